@@ -34,7 +34,7 @@ export interface AppCore {
   /** The handlers of `shared/contract/contract.ts`. */
   router: AnyRouter;
   /**
-   * Serves the routes of `shared/contract/routes.ts`: media, thumbnails, uploads. Returns `null` for any other path.
+   * Serves the routes of `shared/contract/http-routes.ts`: media, thumbnails, uploads. Returns `null` for any other path.
    */
   handle(request: Request): Promise<Response | null>;
   /** Number of active runs, for the question before quitting. */

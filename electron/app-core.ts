@@ -4,7 +4,7 @@ import { composeAppCore } from './compose-app-core.ts';
 import { freeSpaceToStart } from './files/disk-reserve.ts';
 import { makeContentPrivate } from './files/private-files.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
-import { sqliteSentence } from './storage/sqlite-problem.ts';
+import { sqliteErrorSentence } from './storage/sqlite-error-sentence.ts';
 
 /** Opens and starts the core. Throws a `ProblemError` of kind `disk` if the data folder cannot be used. */
 export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
@@ -18,7 +18,7 @@ export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
       return openAndStart(options);
     });
   } catch (error) {
-    const sentence = sqliteSentence(error);
+    const sentence = sqliteErrorSentence(error);
     throw sentence === undefined ? error : new ProblemError(problem('disk', sentence));
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { openApi } from './api/open-api.ts';
+import { createApi } from './api/create-api.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { openFoundation } from './open-foundation.ts';
 import { openLibraryServices } from './open-library-services.ts';
-import { openTaskServices } from './open-task-services.ts';
+import { openNetworkServices } from './open-network-services.ts';
 import { openSupport } from './support/open-support.ts';
 
 /**
@@ -14,14 +14,14 @@ import { openSupport } from './support/open-support.ts';
 export async function composeAppCore(options: AppCoreOptions): Promise<{ studio: AppCore; begin(): Promise<void> }> {
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
-  const online = openTaskServices(foundation, services, options);
+  const online = openNetworkServices(foundation, services, options);
   const { app, openedDatabase, log, logger, eventHub, windows, settings, stores } = foundation;
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
   const support = openSupport({ ...foundation, ...stores, ledger, connections, studio: options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
-  const { router, handle } = openApi({
+  const { router, handle } = createApi({
     ...foundation,
     ...stores,
     ...services,

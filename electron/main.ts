@@ -21,7 +21,7 @@ import {
 } from 'electron';
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
-import type { AppWindow, ElectronApi } from './shell/electron/electron-api.ts';
+import type { AppWindow, ElectronApi } from './shell/electron/electron-api-types.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { triptychArguments } from './shell/electron/triptych-arguments.ts';
 import { locationAt, programLocation } from './shell/program-location.ts';

@@ -4,7 +4,7 @@ import { MaintenanceService } from './maintenance/maintenance.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
 import { createActivityIndicator } from './notifications/activity-indicator.ts';
 import { createNotificationService } from './notifications/notification-service.ts';
-import { createRecentPages } from './notifications/recent-pages.ts';
+import { createSystemRecentPages } from './notifications/system-recent-pages.ts';
 import { openFileStores } from './open-file-stores.ts';
 import type { Foundation } from './open-foundation.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
@@ -53,7 +53,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   events.on('savingChanged', notifications.handleSavingChange);
   events.on('gatewayUsable', notifications.handleNewKey);
 
-  const recentPages = createRecentPages({
+  const recentPages = createSystemRecentPages({
     comparisons: (limit) => stores.comparisons.page({ limit }),
     conversations: (limit) => newestConversations(openedDatabase.database, limit),
     show: host.recentPages,

@@ -1,6 +1,6 @@
 import './ui/security/trusted-types.ts';
 import './ui/security/no-eval.ts';
-import './app/theme/theme-styles.ts';
+import './app/theme/global-styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProvider, openApi } from './api/api-provider.tsx';

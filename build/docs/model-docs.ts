@@ -1,5 +1,5 @@
 import { models } from '../../shared/models/all-models.ts';
-import { fieldDefault, fieldLimits } from '../../shared/models/field-descriptions.ts';
+import { fieldDefaultText, fieldLimitsText } from '../../shared/models/field-limits-text.ts';
 import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
 /**
@@ -54,8 +54,8 @@ function fieldRow(model: Model, name: string, field: Field): string {
     field.title,
     code(name),
     field.wireType,
-    fieldLimits(model, field),
-    fieldDefault(field),
+    fieldLimitsText(model, field),
+    fieldDefaultText(field),
     evidenceWord(field.evidence ?? 'documented'),
     field.note ?? '',
   ]);

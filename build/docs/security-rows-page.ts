@@ -19,7 +19,7 @@ import {
 
 const headers = 'electron/shell/security-headers.ts';
 const server = 'electron/shell/browser/shell-server.ts';
-const inline = 'renderer/ui/markdown/inline.ts';
+const inline = 'renderer/ui/markdown/render-inline-tokens.ts';
 
 export const pagePolicy: SecurityPart = {
   title: 'The page, its policy and its network',
@@ -63,7 +63,7 @@ export const pagePolicy: SecurityPart = {
     row(
       'Dictionaries for spell check',
       'Electron uses only the macOS spell checker. On other systems, spell check is off in the window and in the session, before the window opens, for every setting',
-      ['electron/shell/electron/spell-checker.ts', 'shared/settings/spell-check.ts'],
+      ['electron/shell/electron/spell-checker.ts', 'shared/settings/can-check-spelling.ts'],
       [
         ...testsOf('test/unit/electron/shell/electron/spell-checker.test.ts')(
           'is off on %s from the start, and no setting turns it on',
@@ -182,7 +182,7 @@ export const modelOutput: SecurityPart = {
     row(
       'A text that is safe when complete, but not while streaming',
       'The same code renders both; tests use complete and streamed text',
-      ['renderer/ui/markdown/block-tail.ts'],
+      ['renderer/ui/markdown/incremental-block-parser.ts'],
       [
         ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
         ...testsOf('test/unit/renderer/ui/markdown/streamed-markdown.test.ts')(
@@ -228,7 +228,7 @@ export const modelOutput: SecurityPart = {
       [
         'electron/workers/worker-pool.ts',
         'electron/workers/measurement/crash-marks.ts',
-        'electron/media/mp4-tables.ts',
+        'electron/media/mp4-tables-fit.ts',
       ],
       [
         ...testsOf('test/gateway/faults/hostile-media.test.ts')(

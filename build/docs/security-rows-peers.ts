@@ -63,13 +63,13 @@ export const peers: SecurityPart = {
     row(
       'A drawing or label from a model runs as HTML (CVE-2026-23733, CVE-2025-66222, CVE-2026-43900, CVE-2025-47777, CVE-2026-22793)',
       'Model output never becomes markup; drawings are shown as source text',
-      ['renderer/ui/markdown/inline.ts'],
+      ['renderer/ui/markdown/render-inline-tokens.ts'],
       textIsText,
     ),
     row(
       'Complete text is sanitized, but streamed text is not (CVE-2026-32626, CVE-2024-3570)',
       'The same code renders both',
-      ['renderer/ui/markdown/block-tail.ts'],
+      ['renderer/ui/markdown/incremental-block-parser.ts'],
       textIsText,
     ),
     row(
@@ -87,7 +87,7 @@ export const peers: SecurityPart = {
     row(
       'An image in an answer leaks the conversation (CVE-2025-32711)',
       'No image from a text is fetched, and the policy allows no other host that could receive the data',
-      ['renderer/ui/markdown/inline.ts', 'electron/shell/security-headers.ts'],
+      ['renderer/ui/markdown/render-inline-tokens.ts', 'electron/shell/security-headers.ts'],
       textIsText,
     ),
     row(

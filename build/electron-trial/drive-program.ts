@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readMaintenanceState } from '../../electron/storage/maintenance-state-file.ts';
 import { writePresets } from '../../shared/models/preset-file.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
-import { presetsEnding } from '../../shared/sync/opened-file-types.ts';
+import { presetsEnding } from '../../shared/sync/opened-file-kinds.ts';
 import { finished, runCommand } from '../run-command.ts';
 import { type DebuggedProgram, startDebugged } from './debugged-program.ts';
 import { pageChecks } from './page-checks.ts';

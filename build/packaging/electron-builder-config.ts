@@ -2,7 +2,7 @@ import type { Configuration } from 'electron-builder';
 import { appId } from '../../electron/shell/electron/app-id.ts';
 import { firstPages } from '../../electron/shell/electron/recent-pages.ts';
 import { deepLinkScheme, deepLinkTo } from '../../shared/sync/deep-link.ts';
-import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/sync/opened-file-types.ts';
+import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/sync/opened-file-kinds.ts';
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
 

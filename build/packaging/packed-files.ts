@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import type { FileSet } from 'electron-builder';
-import { fontFiles } from '../../electron/sandbox/render/fonts.ts';
+import { fontFiles } from '../../electron/sandbox/render/register-fonts.ts';
 import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-targets.ts';
 
 /** The folder in which npm installs the native package of this machine. */

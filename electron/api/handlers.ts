@@ -14,7 +14,7 @@ import type { StorageService } from '../library/storage-service.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
-import type { CutCalls } from '../projects/cut-calls.ts';
+import type { CutExportHandlers } from '../projects/cut-export-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
@@ -24,8 +24,8 @@ import { draftHandlers } from '../tasks/draft-handlers.ts';
 import { presetHandlers } from '../tasks/preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
 import { taskHandlers } from '../tasks/task-handlers.ts';
-import type { UpdateService } from '../updates/update-service.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { UpdateChecker } from '../updates/update-checker.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 
 type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
@@ -36,13 +36,13 @@ export type Services = {
   readonly conversations: Conversations;
   readonly projects: Projects;
   readonly sampleProjects: SampleProjects;
-  readonly cutCalls: CutCalls;
+  readonly cutCalls: CutExportHandlers;
   readonly collections: CollectionService;
   readonly mergeService: MergeService;
   readonly storage: StorageService;
   readonly strayFiles: StrayFiles;
   readonly maintenance: MaintenanceService;
-  readonly updates: UpdateService;
+  readonly updates: UpdateChecker;
 } & Needs<typeof connectionHandlers> &
   Needs<typeof conversationPresetHandlers> &
   Needs<typeof draftHandlers> &

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
-import { checkedCustomPaths } from '../connections/custom-paths.ts';
-import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
+import { checkCustomPaths } from '../connections/check-custom-paths.ts';
+import { checkConversationSettings } from '../conversations/check-conversation-settings.ts';
 import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/proxies/network-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TaskService } from '../tasks/task-service.ts';
-import type { UpdateService } from '../updates/update-service.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { UpdateChecker } from '../updates/update-checker.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 
 interface SettingsHandlerServices {
   readonly settings: SettingsService;
   readonly network: Pick<NetworkService, 'checkCertificateFile' | 'certificatesChanged'>;
   readonly tasks: Pick<TaskService, 'limitsChanged'>;
-  readonly updates: Pick<UpdateService, 'feedChanged'>;
+  readonly updates: Pick<UpdateChecker, 'feedChanged'>;
   readonly host: Pick<Host, 'keysChanged' | 'spellCheckChanged'>;
   readonly logger: Logger;
 }
@@ -34,8 +34,8 @@ export function settingsHandlers({
       const changed = settings.change({
         ...onlyGiven(given),
         ...(checked === undefined ? {} : { certificateFile: checked }),
-        ...(conversation === undefined ? {} : { talk: checkedConversationSettings(conversation) }),
-        ...(pathsOf === undefined ? {} : { paths: checkedCustomPaths(settings.current().paths, pathsOf) }),
+        ...(conversation === undefined ? {} : { talk: checkConversationSettings(conversation) }),
+        ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
       });
       logger.level = changed.logLevel;
       logger.info({ names: Object.keys(input) }, 'settings changed');

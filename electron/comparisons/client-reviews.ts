@@ -3,10 +3,10 @@ import { mostClientReviews } from '../../shared/comparisons/client-review/client
 import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
-import type { ComparisonRow } from './comparison-row.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import type { ComparisonRepository } from './comparison-repository.ts';
 
 type ClientReviewCalls = Pick<
   Handlers<typeof comparisonContract>,
@@ -15,7 +15,7 @@ type ClientReviewCalls = Pick<
 
 /** Stores the reviews that clients sent back. They never change a comparison or a result. */
 export function createClientReviews(
-  row: Pick<ComparisonRow, 'find' | 'stored'>,
+  row: Pick<ComparisonRepository, 'find' | 'stored'>,
   store: ClientReviewStore,
   eventHub: CoreServices['eventHub'],
 ): ClientReviewCalls {

@@ -3,7 +3,7 @@ import type { comparisonContract } from '../../shared/comparisons/comparison-con
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/library.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
@@ -11,11 +11,11 @@ import type { VoteStore } from '../storage/vote-store.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { createComparisonOfItems, withItemsAdded } from './add-results.ts';
 import { applyComparisonChange } from './apply-comparison-change.ts';
 import { createClientReviews } from './client-reviews.ts';
-import { createComparisonRow } from './comparison-row.ts';
+import { createComparisonRepository } from './comparison-repository.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
 import { createRunStarter } from './start-runs.ts';
 
@@ -40,7 +40,7 @@ const newestLooked = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { comparisons, votes, items, ledger, library, eventHub, clock } = options;
-  const row = createComparisonRow({ ...options, starting: (id) => starter.startingRunIds(id) });
+  const row = createComparisonRepository({ ...options, starting: (id) => starter.startingRunIds(id) });
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
 

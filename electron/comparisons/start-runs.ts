@@ -7,13 +7,13 @@ import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/compar
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { withPanesAdded } from './add-results.ts';
 import { checkRuns } from './check-runs.ts';
-import type { ComparisonRow } from './comparison-row.ts';
+import type { ComparisonRepository } from './comparison-repository.ts';
 import { firstTitle } from './comparison-search-text.ts';
 import { createStartQueue, type StartSettings } from './start-queue.ts';
 
@@ -52,7 +52,7 @@ export interface RunStarter {
 }
 
 export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
-  readonly row: ComparisonRow;
+  readonly row: ComparisonRepository;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly items: Pick<ItemStore, 'itemsOfComparisons'>;

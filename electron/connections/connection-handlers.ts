@@ -1,5 +1,5 @@
 import type { contract } from '../../shared/contract/contract.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { Connections } from './connections.ts';
 
 export function connectionHandlers({

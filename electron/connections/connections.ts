@@ -10,11 +10,10 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { testConnection } from '../http/gateway/test-connection.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { ConnectionInUse } from './connection-in-use.ts';
 import { ConnectionKeys } from './connection-keys.ts';
-import { missingKeyProblem, removedConnectionProblem } from './connection-problems.ts';
 import { createExtraHeaders, type ExtraHeaders, throwIfIncomplete } from './extra-headers.ts';
 import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
 import { createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
@@ -23,6 +22,7 @@ import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey } from './stored-key-names.ts';
+import { missingKeyProblem, removedConnectionProblem } from './unusable-connection-problems.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
   readonly settings: SettingsService;

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { KeyVault } from '../host/host.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ConversationPresetStore } from '../storage/conversation-preset-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 
 interface ConversationPresetHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly conversationPresets: ConversationPresetStore;

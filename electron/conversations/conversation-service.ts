@@ -6,15 +6,15 @@ import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import { pageOfConversations } from '../storage/search/conversation-search.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
+import type { ConversationBackups } from './backup/conversation-backups.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import type { ConversationJournal } from './journal/conversation-journal.ts';
 import type { StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
@@ -38,7 +38,7 @@ export interface ConversationServiceOptions extends Pick<CoreServices, 'database
   readonly subscribers: Subscribers;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
-  readonly journal: Pick<ConversationJournal, 'remove'>;
+  readonly backups: Pick<ConversationBackups, 'remove'>;
 }
 
 /** Number of messages per path in the first event. The window loads earlier messages on scrolling. */
@@ -123,7 +123,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const files = await answerFiles.hashesOfConversations(idsToDelete);
       const destroyed = await conversations.purge(idsToDelete);
       for (const id of destroyed) eventHub.remove('conversations', id);
-      await options.journal.remove(destroyed);
+      await options.backups.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unusedHashes(files));
     },
     watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),

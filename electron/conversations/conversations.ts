@@ -10,23 +10,23 @@ import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { createAnswerFileTable } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createMessageStore } from '../storage/message-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
-import { type AskModelsOptions, askModels, clientOf } from './ask-models.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import { backupFolder } from './backup/backup-line.ts';
+import { createConversationBackups } from './backup/conversation-backups.ts';
 import { createConversationService } from './conversation-service.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { createGeneratedImagePlacer } from './files/place-generated-images.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
-import { createConversationJournal } from './journal/conversation-journal.ts';
-import { journalFolder } from './journal/journal-line.ts';
 import { listModels } from './list-models.ts';
 import { previewQuestion } from './preview-question.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { createAnswerSaver } from './save-answers.ts';
+import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
 import { createStreamingAnswers } from './streaming-answers.ts';
 import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
@@ -63,9 +63,9 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 export function createConversations(options: ConversationsOptions): Conversations {
   const { openedDatabase, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
   const { database } = openedDatabase;
-  const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
-  const conversations = createConversationStore(database, journal.wake);
-  const messages = createMessageStore(database, journal.wake);
+  const backups = createConversationBackups({ ...options, database, folder: backupFolder(options.dataFolder) });
+  const conversations = createConversationStore(database, backups.wake);
+  const messages = createMessageStore(database, backups.wake);
   const answerFiles = createAnswerFileTable(database);
   const streamingAnswers = createStreamingAnswers();
   const subscribers = createSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
@@ -85,7 +85,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     ...stores,
     answerFiles,
     answerFileStore,
-    journal,
+    backups,
     streamingAnswers,
     subscribers,
     eventHub,
@@ -132,7 +132,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       }
       placer.place();
       // Conversations of an earlier version have no backup file yet, and those of a killed run may be incomplete.
-      journal.wake();
+      backups.wake();
     },
     placeImages: placer.place,
     typeOfFile: answerFiles.typeOf,
@@ -146,7 +146,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of remaining) each.stop();
       await Promise.all(remaining.map((each) => each.ended));
       await placer.close();
-      if (!openedDatabase.isReadOnly) await journal.close();
+      if (!openedDatabase.isReadOnly) await backups.close();
     },
   };
 }

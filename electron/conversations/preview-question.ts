@@ -8,11 +8,11 @@ import { measureRequestSize, type RequestSize } from '../../shared/conversations
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
-import { shortenBase64 } from '../request-log/shorten-body.ts';
-import { columnOf } from './ask-models.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
+import { shortenBase64 } from '../request-log/shorten-base64.ts';
 import type { ConversationService } from './conversation-service.ts';
 import { buildQuestion, type QuestionServices } from './prepare-question.ts';
+import { columnOf } from './send-question.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;

@@ -3,7 +3,7 @@ import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { AnswerSaver } from './save-answers.ts';
 import { createShortenTextsForWindow } from './shorten-texts-for-window.ts';

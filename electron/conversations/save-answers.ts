@@ -9,9 +9,9 @@ import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
+import { base64ToTexts } from './files/base64-to-texts.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
-import { createFilesSavedWhileStreaming, type FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
-import { textsToStore } from './files/message-texts-to-store.ts';
+import { createStreamingFileSaver, type StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -21,10 +21,10 @@ export interface AnswerSaver {
   /** Saves the current content of a streaming answer and its finished images. */
   save(live: StreamingAnswer): Promise<void>;
   /** Saves the final answer and notifies the windows. */
-  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
+  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: StreamingFileSaver): Promise<void>;
   /** Adds an unrequested choice as a message beside `beside`, which contains its answer. */
   addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
-  createSavedFiles(): FilesSavedWhileStreaming;
+  createSavedFiles(): StreamingFileSaver;
 }
 
 export interface AnswerSaverOptions {
@@ -53,11 +53,11 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   async function withFiles(
     message: Message,
     base64: ReadonlyMap<string, LongBase64>,
-    early?: FilesSavedWhileStreaming,
+    early?: StreamingFileSaver,
   ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
-    const long = textsToStore(base64);
+    const long = base64ToTexts(base64);
     const savedFiles = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
     try {
       return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, savedFiles));
@@ -100,7 +100,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
 
   return {
     save,
-    createSavedFiles: () => createFilesSavedWhileStreaming(fileStore),
+    createSavedFiles: () => createStreamingFileSaver(fileStore),
     async end(message, base64, early) {
       const saved = await withFiles(message, base64, early);
       // Long texts are saved first, in pieces: a transaction with forty million characters takes long to commit.

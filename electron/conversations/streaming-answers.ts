@@ -1,6 +1,6 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
-import type { FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
+import type { StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 
 /** A streaming answer. Its content is newer than its row. */
@@ -10,7 +10,7 @@ export interface StreamingAnswer {
   /** Extracted Base64, by JSON Pointer into the body. */
   base64: ReadonlyMap<string, LongBase64>;
   /** The images of the answer that are already on the disk. */
-  readonly savedFiles: FilesSavedWhileStreaming;
+  readonly savedFiles: StreamingFileSaver;
   /** Ends the connection of the request. All choices of one request end together. */
   readonly stop: () => void;
   /** Resolves when the answer has ended and everything is saved. */

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
-import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
+import { borrowBuffer, bufferBytes, returnBuffer } from './buffer-pool.ts';
 import { withDiskProblems } from './disk-problem.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
+import { openUncachedWrites, type UncachedWrites } from './uncached-writes.ts';
 
 /** A file that is being received. It is written in order and hashed at the same time. */
 export interface PartialFile {
@@ -35,7 +35,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await withDiskProblems(() => open(path, flags, mode));
   let hash: Hash = createHash('sha256');
-  let direct: DirectWrites | undefined;
+  let direct: UncachedWrites | undefined;
   let isDirectTried = false;
   let gathering: Uint8Array | undefined;
   let writingFrom: Uint8Array | undefined;
@@ -63,8 +63,8 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   async function write(batch: Uint8Array, position: number): Promise<void> {
     let done = 0;
     const pages = batch.byteLength - (batch.byteLength % pageBytes);
-    if (pages > 0 && position + pages >= batchBytes) {
-      if (!isDirectTried) direct = await openDirectWrites(handle);
+    if (pages > 0 && position + pages >= bufferBytes) {
+      if (!isDirectTried) direct = await openUncachedWrites(handle);
       isDirectTried = true;
       done = (await direct?.write(batch.subarray(0, pages), position)) ?? 0;
     }
@@ -80,7 +80,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   function gather(chunk: Uint8Array): number {
     if (!isOpen) throw new Error('The file is closed');
     gathering ??= borrowBuffer();
-    const part = chunk.byteLength > batchBytes - gathered ? chunk.subarray(0, batchBytes - gathered) : chunk;
+    const part = chunk.byteLength > bufferBytes - gathered ? chunk.subarray(0, bufferBytes - gathered) : chunk;
     gathering.set(part, gathered);
     gathered += part.byteLength;
     return part.byteLength;
@@ -88,7 +88,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
 
   async function flushAndGather(rest: Uint8Array): Promise<void> {
     let remaining = rest;
-    while (gathered === batchBytes) {
+    while (gathered === bufferBytes) {
       await flush();
       remaining = remaining.subarray(gather(remaining));
     }
@@ -128,7 +128,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
     append(chunk) {
       const rest = chunk.subarray(gather(chunk));
       hash.update(chunk);
-      return gathered < batchBytes ? undefined : flushAndGather(rest);
+      return gathered < bufferBytes ? undefined : flushAndGather(rest);
     },
     async restart() {
       await settle();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { privateFolder } from './private-files.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 

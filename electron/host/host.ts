@@ -1,4 +1,4 @@
-import type { NotificationAction } from '../../shared/sync/notification.ts';
+import type { NotificationAction } from '../../shared/sync/app-notification.ts';
 import type { OpenedFiles } from '../../shared/sync/opened-file.ts';
 
 /** The functions that the core needs from its shell. Each shell implements them. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { InputStore } from './input-store.ts';
 import type { AudioMeter } from './measure-audio.ts';
 

@@ -8,7 +8,7 @@ import { createDownloadAgents } from '../http/download/block-private-addresses.t
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
 import { contentLengthOf } from '../http/download/resume-validator.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
-import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 
@@ -28,7 +28,7 @@ const mostKnown = 200;
 
 export interface AudioMeterOptions {
   readonly connections: Connections;
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: RateLimitPauses;
   readonly measurements: Pick<Measurements, 'audio'>;
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;

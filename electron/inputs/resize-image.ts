@@ -1,8 +1,8 @@
-import { isInside, isSameShape } from '../../shared/fields/image-area.ts';
+import { isInside, isSameShape } from '../../shared/fields/crop-area.ts';
 import type { ImageType, Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { formatPixels } from '../../shared/util/numbers.ts';
+import { formatPixels } from '../../shared/util/format-numbers.ts';
 import { doInThread } from '../util/worker-thread.ts';
 import type { makeResized, ResizeJob } from '../workers/resize/make-resized.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 
 /**
  * Runs changes of many results in slices. Between slices, other work runs, progress is reported, and the job can be
@@ -43,7 +43,7 @@ export function createBulkEdits(onChange: () => void, onUnexpectedError: (error:
 
   function reasonOf(error: unknown): string {
     if (error instanceof ProblemError) return error.problem.sentence;
-    const sentence = sqliteSentence(error);
+    const sentence = sqliteErrorSentence(error);
     if (sentence === undefined) onUnexpectedError(error);
     return sentence ?? 'An unexpected error occurred. See the log for details.';
   }

@@ -13,7 +13,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';

@@ -1,4 +1,4 @@
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { BulkEdits } from './bulk-edits.ts';

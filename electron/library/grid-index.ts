@@ -1,7 +1,7 @@
 import { createIndexRows, type IndexBlock, mostIndexRows } from '../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../shared/library/library-query.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
-import type { FilterCatalog } from './search/filter-catalog.ts';
+import type { ItemCatalog } from './search/item-catalog.ts';
 import type { SortedItems } from './search/sort-and-group.ts';
 
 /** Yields everything that a query finds in its order, as at least one block. Throws the reason of an abort. */
@@ -22,7 +22,7 @@ export interface StartedGridIndex {
 }
 
 export async function* blocksOf(
-  catalog: FilterCatalog,
+  catalog: ItemCatalog,
   { slots, ...named }: SortedItems,
   pace: EventLoopYield,
   { rows: before, found, sent }: StartedGridIndex = { rows: 0, found: slots.length, sent: new Map() },
@@ -38,7 +38,7 @@ export async function* blocksOf(
 
 /** Creates a block. New names are added to the names that were already sent. */
 export function blockOf(
-  catalog: FilterCatalog,
+  catalog: ItemCatalog,
   { slots, groupOf, stacks }: SortedItems,
   sent: NamesAlreadySent,
   found: number | undefined,

@@ -4,21 +4,21 @@ import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
+import type { FrameMeasurementService } from './frame-measurement-service.ts';
 import type { Library } from './library.ts';
 import type { LibraryMover } from './move/library-move.ts';
 import { recipeOfItem } from './recipe-of-item.ts';
 import type { LibrarySearch } from './search/library-search.ts';
-import { sidecarSearchText } from './sidecar-search-text.ts';
-import type { VideoFramesService } from './video-frames.ts';
 
 interface LibraryHandlerServices {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly libraryMover: LibraryMover;
-  readonly videos: VideoFramesService;
+  readonly videos: FrameMeasurementService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly ledger: Pick<TaskStore, 'find'>;
@@ -44,7 +44,7 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     items: async ({ ids }) => ({ items: await library.items(ids) }),
     recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
     lineage: ({ id, depth }) => services.lineage(id, depth),
-    sidecar: async ({ id }) => ({ text: await sidecarSearchText(id, library) }),
+    sidecar: async ({ id }) => ({ text: await currentSidecarText(id, library) }),
     videoFrames: ({ id }) => services.videos.framesOf(id),
     facets: ({ query }) => librarySearch.facets(query),
     suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),

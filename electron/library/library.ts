@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { syncedLists } from '../../shared/sync/synced-state.ts';
 import { itemPath } from '../files/item-path.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ThumbnailRequest } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 

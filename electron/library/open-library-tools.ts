@@ -1,30 +1,30 @@
 import type { Lineage } from '../../shared/library/lineage.ts';
 import { isFinal } from '../../shared/tasks/task.ts';
-import { readLineage } from '../storage/lineage.ts';
+import { readLineage } from '../storage/read-lineage.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
 import { createHtmlDownloads, type HtmlDownloads } from './export/html-downloads.ts';
-import { createPackedDownloads, type PackedDownloads } from './export/packed-downloads.ts';
+import { createReadyDownloads, type ReadyDownloads } from './export/ready-downloads.ts';
 import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
+import { createFrameMeasurementService, type FrameMeasurementService } from './frame-measurement-service.ts';
 import type { Library } from './library.ts';
 import { createMergeService, type MergeService, type MergeServiceOptions } from './merge/merge-service.ts';
 import type { OrganizeService } from './organize-service.ts';
 import { createSavedFrames, type SavedFrames, type SavedFramesOptions } from './save-frame.ts';
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
-import { createVideoFramesService, type VideoFramesService } from './video-frames.ts';
 
 /** Services for saved results: search, export, merge, frames and lineage. */
 export interface LibraryTools {
   readonly mergeService: MergeService;
-  readonly videos: VideoFramesService;
+  readonly videos: FrameMeasurementService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
   readonly zipDownloads: ZipDownloads;
   readonly htmlDownloads: HtmlDownloads;
-  readonly packedDownloads: Pick<PackedDownloads, 'open'>;
+  readonly packedDownloads: Pick<ReadyDownloads, 'open'>;
   readonly exports: ExportService;
 }
 
@@ -41,7 +41,7 @@ interface LibraryToolsOptions
 
 export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
   const { database, items, library, measurements, clock, ledger, organizeService } = options;
-  const packedDownloads = createPackedDownloads();
+  const packedDownloads = createReadyDownloads();
   const downloadOptions = { library, measurements, downloads: packedDownloads };
   const zipDownloads = createZipDownloads(downloadOptions);
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
@@ -54,7 +54,7 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
         return task !== undefined && !isFinal(task.state);
       },
     }),
-    videos: createVideoFramesService(library, measurements),
+    videos: createFrameMeasurementService(library, measurements),
     lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames(options),
     librarySearch,

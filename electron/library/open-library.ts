@@ -7,7 +7,7 @@ import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunLock } from '../storage/run-lock.ts';

@@ -3,8 +3,8 @@ import type { Draft } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
+import { sidecarName } from './library-file-paths.ts';
 import { readSidecar } from './sidecar.ts';
 
 /**

@@ -19,14 +19,14 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { errorCodeOf } from '../files/system-error.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
-import { sidecarName } from './file-name.ts';
+import { sidecarName } from './library-file-paths.ts';
 import { createResultNames, type NamedResult, type OrphanedSidecar } from './result-file-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
-import { createUnmeasuredFiles } from './unmeasured-files.ts';
+import { createUnmeasuredFileStore } from './unmeasured-file-store.ts';
 
 /** Saves results in the library folder. The row is written only after all steps here. */
 export interface ResultStore {
@@ -92,7 +92,7 @@ export function createResultStore({
 }: ResultStoreOptions): ResultStore {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
-  const unmeasured = createUnmeasuredFiles(place);
+  const unmeasured = createUnmeasuredFileStore(place);
 
   async function putInPlace(
     part: PartialFile,

@@ -6,9 +6,9 @@ import { problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { fileExists } from '../files/file-exists.ts';
 import { isDiskFull } from '../files/system-error.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
-import { sidecarName } from './file-name.ts';
+import { sidecarName } from './library-file-paths.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
 

@@ -4,7 +4,7 @@ import type { CheckEvent } from '../../shared/library/storage-summary.ts';
 import { mostListedFiles } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { idsWithFileState } from '../storage/item-file-rows.ts';
 import {
   countAndBytesOfFolder,
@@ -12,8 +12,8 @@ import {
   readStorageSummary,
   type StorageFolders,
 } from '../storage/storage-summary.ts';
-import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import { removeVideoThumbnailHashes } from '../storage/thumbnail-hash-rows.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';

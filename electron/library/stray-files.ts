@@ -11,18 +11,18 @@ import { hashFile } from '../files/hash-file.ts';
 import { itemPath, trashPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
-import type { Handlers } from '../util/call-handlers.ts';
-import { sidecarName } from './file-name.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { FileStates } from './file-states.ts';
 import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
 import type { ImportService } from './import-service.ts';
+import { isSystemFolder } from './is-system-folder.ts';
 import type { Library } from './library.ts';
-import { isOwnFile } from './own-files.ts';
+import { sidecarName } from './library-file-paths.ts';
+import { isProjectOrCollectionsFile } from './project-file-paths.ts';
 import { readDescribedFile } from './read-described-file.ts';
-import { isSystemFolder } from './system-folder.ts';
 
 /**
  * Files in the library folder that belong to no item. The window refers to them by ids, which are valid until the next
@@ -68,7 +68,7 @@ export function createStrayFiles({
     const lost = new Map(missing.map((item) => [item.hash, item]));
     const lengths = new Set(missing.map(({ bytes }) => bytes));
     for await (const file of filesBelow(folder(), '', signal)) {
-      if (isOwnFile(file) || (await isOfAnItem(database, file))) continue;
+      if (isProjectOrCollectionsFile(file) || (await isOfAnItem(database, file))) continue;
       const facts = await stat(pathOf(file)).catch(() => undefined);
       if (!facts) continue;
       const isMedia = mediaEndings.has(extname(file).toLowerCase());

@@ -1,5 +1,5 @@
 import type { trashContract } from '../../shared/library/trash-contract.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { idsOfTarget } from './ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 import type { Trash } from './trash.ts';

@@ -3,11 +3,11 @@ import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashPath } from '../files/item-path.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
+import { findItemNumbers } from '../storage/find-item-numbers.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
-import { itemNumbers } from '../storage/item-numbers.ts';
 import {
   type ChangedTrashRow,
   countTrashedUntil,
@@ -23,7 +23,7 @@ import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts
 import type { Library } from './library.ts';
 import type { StorageGuard } from './storage-guard.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
-import { createTrashFiles, type TrashFiles } from './trash-files.ts';
+import { createTrashReconciler, type TrashReconciler } from './trash-reconciler.ts';
 
 export interface CountAndBytes {
   readonly count: number;
@@ -56,7 +56,7 @@ export class Trash {
   readonly #options: TrashOptions;
   readonly #groups = new Map<string, Uint32Array>();
   readonly #moves: FileMoves;
-  readonly #trashFolder: TrashFiles;
+  readonly #trashFolder: TrashReconciler;
   #takeBack: (() => void) | undefined;
   #takeBackDay: (() => void) | undefined;
   #isClosed = false;
@@ -72,7 +72,11 @@ export class Trash {
       sidecars: options.sidecars,
       ...(options.disk ? { disk: options.disk } : {}),
     });
-    this.#trashFolder = createTrashFiles({ folder: options.folder, database: options.database, items: options.items });
+    this.#trashFolder = createTrashReconciler({
+      folder: options.folder,
+      database: options.database,
+      items: options.items,
+    });
   }
 
   /** Items in Trash and unknown items are skipped. */
@@ -87,7 +91,7 @@ export class Trash {
   /** Deletes items in Trash permanently; without ids, all of them. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }> {
     return this.#turns.add(async () => {
-      if (ids) return this.#takeAway(sliceItemNumbers(await itemNumbers(this.#options.database, ids)));
+      if (ids) return this.#takeAway(sliceItemNumbers(await findItemNumbers(this.#options.database, ids)));
       const all = await this.#takeAway(await this.#trashedBefore(Number.MAX_SAFE_INTEGER));
       if (!all.stopped) await this.#trashFolder.sweep(Number.MAX_SAFE_INTEGER);
       return all;
@@ -178,7 +182,7 @@ export class Trash {
   async #trash(ids: readonly string[]) {
     const { changed, stopped } = await this.#change(
       'trash',
-      sliceItemNumbers(await itemNumbers(this.#options.database, ids)),
+      sliceItemNumbers(await findItemNumbers(this.#options.database, ids)),
       (transaction, numbers) => trashRows(transaction, numbers, this.#options.clock.now()),
       ({ id, file }) => ({ itemId: id, source: file, target: trashPath(file) }),
     );
@@ -201,7 +205,7 @@ export class Trash {
 
   async #restore(request: { ids: readonly string[] } | { trashId: string }) {
     const numbers =
-      'ids' in request ? await itemNumbers(this.#options.database, request.ids) : this.#groups.get(request.trashId);
+      'ids' in request ? await findItemNumbers(this.#options.database, request.ids) : this.#groups.get(request.trashId);
     if (!numbers)
       throw new ProblemError(
         problem('not-found', 'This can no longer be undone here. You can find the items in Trash.'),

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { isSystemFolder } from './system-folder.ts';
+import { isSystemFolder } from './is-system-folder.ts';
 
 /** One folder of a library, with its plain files. */
 export interface LibraryFolder {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import type { Log } from './open-log.ts';
 
 /** Logs unexpected errors and describes them. */
@@ -23,7 +23,7 @@ export function createUnexpectedErrors(log: Log, onError: (error: unknown) => vo
     logError,
     describeError(error) {
       if (error instanceof ProblemError) return error.problem;
-      const stored = sqliteSentence(error);
+      const stored = sqliteErrorSentence(error);
       if (stored !== undefined) {
         logError(error);
         return problem('disk', stored);

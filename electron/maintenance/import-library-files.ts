@@ -4,12 +4,12 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import { itemPath, trashFolder } from '../files/item-path.ts';
-import { sidecarName } from '../library/file-name.ts';
 import { type ImportingLibrary, importDescribedItem } from '../library/import-described-item.ts';
-import { isOwnFile } from '../library/own-files.ts';
+import { sidecarName } from '../library/library-file-paths.ts';
+import type { MaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
+import { isProjectOrCollectionsFile } from '../library/project-file-paths.ts';
 import { readDescribedFile } from '../library/read-described-file.ts';
 import { readEmbeddedMetadata } from '../library/read-embedded-metadata.ts';
-import type { ReportCounters } from '../library/report-counters.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../library/walk-library.ts';
 import { isMediaName } from '../media/media-extensions.ts';
@@ -20,7 +20,7 @@ import { PoolClosedError } from '../workers/worker-pool.ts';
 
 export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly signal: AbortSignal;
-  readonly counters: ReportCounters;
+  readonly counters: MaintenanceReportBuilder;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
@@ -66,7 +66,7 @@ export async function importLibraryFiles(options: ImportLibraryFilesOptions): Pr
 }
 
 function isSidecar({ path }: LibraryFolder, name: string): boolean {
-  return name.endsWith('.json') && !isOwnFile(path === '' ? name : `${path}/${name}`);
+  return name.endsWith('.json') && !isProjectOrCollectionsFile(path === '' ? name : `${path}/${name}`);
 }
 
 /** Returns the name of the media file that was handled. */

@@ -3,10 +3,10 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { diskReason } from '../files/disk-reason.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
-import { shortened } from '../library/report-counters.ts';
+import { shortenReport } from '../library/maintenance-report-builder.ts';
 import type { Database } from '../storage/database.ts';
+import { countChanges } from '../storage/database-check-queries.ts';
 import { databaseFile } from '../storage/database-files.ts';
-import { countChanges } from '../storage/database-probe.ts';
 import {
   type MaintenanceState,
   readMaintenanceState,
@@ -183,7 +183,7 @@ export class MaintenanceService {
       },
       damaged: this.#damaged,
       ...(job ? { job } : {}),
-      ...(report ? { report: shortened(report) } : {}),
+      ...(report ? { report: shortenReport(report) } : {}),
       isReportUnread: report !== undefined && report.id !== readMaintenanceState(this.#options.dataFolder).seenReport,
     };
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileExists } from '../files/file-exists.ts';
 import { itemPath } from '../files/item-path.ts';
-import type { ReportCounters } from '../library/report-counters.ts';
+import type { MaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
 import type { Database } from '../storage/database.ts';
 import { itemFileLocations } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -16,7 +16,13 @@ export async function markMissingFiles(
     items,
     signal,
     counters,
-  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; counters: ReportCounters },
+  }: {
+    folder: string;
+    isStillThere: () => boolean;
+    items: ItemStore;
+    signal: AbortSignal;
+    counters: MaintenanceReportBuilder;
+  },
 ): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await itemFileLocations(database, after);

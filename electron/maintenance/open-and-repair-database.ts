@@ -3,20 +3,20 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { journalFolder } from '../conversations/journal/journal-line.ts';
-import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
+import { backupFolder } from '../conversations/backup/backup-line.ts';
+import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-reserve.ts';
 import { itemPath } from '../files/item-path.ts';
 import { isDiskFull } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
-import { sidecarName } from '../library/file-name.ts';
+import { sidecarName } from '../library/library-file-paths.ts';
 import { believeProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
+import { identityOf, readFromEachTable, readOneTask } from '../storage/database-check-queries.ts';
 import { databaseFile, fileSize, stateOfFile } from '../storage/database-files.ts';
-import { identityOf, readFromEachTable, readOneTask } from '../storage/database-probe.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import {
   type MaintenanceState,
@@ -29,7 +29,7 @@ import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
 import { DamageError, isDamage, toDamageError } from '../storage/sqlite-damage.ts';
-import { isFullCode } from '../storage/sqlite-problem.ts';
+import { isFullCode } from '../storage/sqlite-error-sentence.ts';
 
 /** The open database, and the findings of its opening. */
 export interface OpenedDatabase {
@@ -81,7 +81,7 @@ export async function openAndRepairDatabase(
       });
       await takeBack(dataFolder, library, database);
       if (wasLeftOpen) await takeCollections(library, database);
-      const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
+      const conversations = isNew ? (await restoreConversations(backupFolder(dataFolder), database)).length : 0;
       return { database, isReadOnly: false, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError)
@@ -190,7 +190,7 @@ async function takeBack(dataFolder: string, library: string, database: Database)
     (repaired.lostSince === undefined
       ? await salvageDatabase({ dataFolder, library, stamp: repaired.stamp, identity }, database)
       : 0);
-  const { length: conversations } = await restoreConversations(journalFolder(dataFolder), database);
+  const { length: conversations } = await restoreConversations(backupFolder(dataFolder), database);
   writeMaintenanceState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { createMaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
 import { type RebuildProjectsOptions, rebuildProjects } from '../library/project-files/rebuild-projects.ts';
-import { createReportCounters } from '../library/report-counters.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
@@ -33,7 +33,7 @@ export class LibraryMovedError extends Error {}
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isFolderPresent, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isExpected, measurements } = options;
-  const counters = createReportCounters();
+  const counters = createMaintenanceReportBuilder();
   const startedAt = clock.now();
   let stopped = false;
   let projectCount = 0;

@@ -1,14 +1,14 @@
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
-import { journalFolder } from '../conversations/journal/journal-line.ts';
-import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
+import { backupFolder } from '../conversations/backup/backup-line.ts';
+import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import type { Library } from '../library/library.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { listBackups } from '../storage/backup-files.ts';
 import type { Database } from '../storage/database.ts';
 import { type MaintenanceState, readMaintenanceState, withoutField } from '../storage/maintenance-state-file.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
-import { newestReport, saveReport } from './report-files.ts';
+import { readNewestReport, saveReport } from './saved-reports.ts';
 
 export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
@@ -35,7 +35,7 @@ export class RebuildJobs {
   constructor(options: RebuildJobsOptions, context: RebuildJobsContext) {
     this.#options = options;
     this.#context = context;
-    this.#report = newestReport(options.dataFolder);
+    this.#report = readNewestReport(options.dataFolder);
   }
 
   /** Returns the newest report, of this run or an earlier one. */
@@ -100,7 +100,7 @@ export class RebuildJobs {
 
   /** Restores conversations from their backup files. Returns their number. */
   async #restoreConversations(): Promise<number> {
-    const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#context.database);
+    const restored = await restoreConversations(backupFolder(this.#options.dataFolder), this.#context.database);
     for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;
   }

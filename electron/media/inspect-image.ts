@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { type ImageType, imageTypes } from '../../shared/fields/image-type.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { formatPixels } from '../../shared/util/numbers.ts';
+import { formatPixels } from '../../shared/util/format-numbers.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { isAnimated, isCmyk, isImageComplete } from './is-image-complete.ts';
 

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
 import { isContainerComplete } from './is-container-complete.ts';
-import { mp4TablesFit } from './mp4-tables.ts';
+import { mp4TablesFit } from './mp4-tables-fit.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {

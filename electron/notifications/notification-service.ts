@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { AppNotification } from '../../shared/sync/notification.ts';
+import type { AppNotification } from '../../shared/sync/app-notification.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { Host } from '../host/host.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { connectionKeyOf } from '../tasks/destination-key.ts';
+import { connectionKey } from '../tasks/gateway-scope-keys.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
+import { chooseNotificationPlace, isSeen } from './choose-notification-place.ts';
 import { type NotificationEvent, notificationOf, type TaskNotification, waitsForKey } from './notification-events.ts';
-import { isSeen, notificationTarget } from './notification-target.ts';
 import { notificationText } from './notification-text.ts';
 
 /** Decides which events of runs the user is notified about, and where. */
@@ -60,8 +60,8 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
-    const isNew = !keysTold.has(connectionKeyOf(task.destination));
-    keysTold.add(connectionKeyOf(task.destination));
+    const isNew = !keysTold.has(connectionKey(task.destination));
+    keysTold.add(connectionKey(task.destination));
     return tellFailed && isNew;
   }
 
@@ -70,7 +70,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const news = waiting.filter((each) => !isSeen(each, windows.all()));
     waiting = [];
     if (news.length === 0) return;
-    const target = notificationTarget(news, windows.all(), options.notify !== undefined);
+    const target = chooseNotificationPlace(news, windows.all(), options.notify !== undefined);
     if (target.place === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
     const notification: AppNotification = { id: randomUUID(), ...notificationText(news) };
@@ -109,9 +109,9 @@ export function createNotificationService(options: NotificationServiceOptions): 
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why: reason });
     },
     start(unfinished) {
-      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKeyOf(task.destination));
+      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKey(task.destination));
     },
-    handleNewKey: (destination) => void keysTold.delete(connectionKeyOf(destination)),
+    handleNewKey: (destination) => void keysTold.delete(connectionKey(destination)),
     close: () => cancelTimer?.(),
   };
 }

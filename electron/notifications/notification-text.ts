@@ -1,9 +1,9 @@
 import { promptOf } from '../../shared/models/prompt-of.ts';
-import type { AppNotification, NotificationAction } from '../../shared/sync/notification.ts';
+import type { AppNotification, NotificationAction } from '../../shared/sync/app-notification.ts';
 import { chargeClause } from '../../shared/tasks/charge-clause.ts';
-import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
+import { isUnmeasured, resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { counted } from '../../shared/util/numbers.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
 import {
   modelTitleOf,
   type NotificationEvent,
@@ -42,10 +42,10 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   const large = news.filter(({ kind }) => kind === 'too-large').length;
   const needsKey = news.some(({ kind }) => kind === 'needs-key');
   const parts = [
-    ...(saved > 0 ? [`${counted(saved, 'result')} saved`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'run')} failed`] : []),
-    ...(unknown > 0 ? [`${counted(unknown, 'outcome')} unknown`] : []),
-    ...(large > 0 ? [`${counted(large, 'run')} too large to save`] : []),
+    ...(saved > 0 ? [`${formatCounted(saved, 'result')} saved`] : []),
+    ...(failed > 0 ? [`${formatCounted(failed, 'run')} failed`] : []),
+    ...(unknown > 0 ? [`${formatCounted(unknown, 'outcome')} unknown`] : []),
+    ...(large > 0 ? [`${formatCounted(large, 'run')} too large to save`] : []),
     ...(needsKey ? ['an API key is required'] : []),
     ...(isShut ? ['results can’t be saved'] : []),
   ];
@@ -75,7 +75,7 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
       const [itemId, ...others] = itemsOf(task);
       const one = itemId !== undefined && others.length === 0;
       return {
-        title: one ? `Saved: ${title}` : `${counted(others.length + 1, 'result')} saved: ${title}`,
+        title: one ? `Saved: ${title}` : `${formatCounted(others.length + 1, 'result')} saved: ${title}`,
         body: aboutRun(task),
         openPath: comparisonOf([task]) ?? (one ? `/library/${itemId}` : openPath),
         ...(itemId === undefined ? {} : { itemId }),
@@ -152,5 +152,5 @@ function capital(text: string): string {
 /** Returns the title for a finished task without a result in the library. */
 function titleOfLost(task: Task): string {
   if (isUnmeasured(task)) return 'Not measured';
-  return linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
+  return resultLinkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
 }

@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { hasControlCharacters } from '../../shared/projects/clean-title.ts';
-import { highestNumber } from '../../shared/projects/place-shots.ts';
+import { highestNumber } from '../../shared/projects/new-shot-positions.ts';
 import {
   highestGain,
   longestTitle,

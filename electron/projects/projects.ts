@@ -6,14 +6,14 @@ import type { NewProject, ProjectChanged } from '../../shared/projects/project-c
 import type { projectContract } from '../../shared/projects/project-contract.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
-import { sqliteSentence } from '../storage/sqlite-problem.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
-import { createShots, moveShots } from './arrange-shots.ts';
 import { checkProject } from './check-project.ts';
+import { createShots, moveShots } from './create-and-move-shots.ts';
 
 /** Writes projects and their shots. `shot-takes.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
@@ -34,7 +34,7 @@ export function createProjects({ projects, items, eventHub, clock, tasksOfProjec
   /** Each edit reads and writes in one transaction, so that no take that arrives meanwhile is lost. */
   const inTransaction = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     projects.inTransaction(work).catch((error: unknown) => {
-      const sentence = sqliteSentence(error);
+      const sentence = sqliteErrorSentence(error);
       if (sentence === undefined) throw error;
       throw new ProblemError(problem('disk', `${sentence} Couldn’t save the project.`));
     });

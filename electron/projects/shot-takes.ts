@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import { mostTakes, type Shot } from '../../shared/projects/shot.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
 import { applyShotChange } from './apply-shot-change.ts';

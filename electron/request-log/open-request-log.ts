@@ -1,5 +1,5 @@
 import type { Log } from '../log/open-log.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
 import { throttle } from '../util/throttle.ts';

@@ -1,6 +1,6 @@
-import { LongStringExtractor } from '../http/gateway/long-strings.ts';
+import { LongStringExtractor } from '../http/gateway/long-string-extractor.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
-import { omittedBytesText } from './shorten-body.ts';
+import { omittedBytesText } from './shorten-base64.ts';
 
 /** The stored part of an answer body while it arrives. Its size is limited, and its cost is small for any length. */
 export interface RecordedAnswer {

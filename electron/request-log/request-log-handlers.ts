@@ -2,7 +2,7 @@ import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { traceIdsOf } from '../tasks/task-trace-ids.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { RequestLog } from './request-log.ts';
 
 interface RequestLogHandlerServices {

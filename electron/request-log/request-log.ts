@@ -9,7 +9,7 @@ import { readTraceId } from '../http/gateway/traceparent.ts';
 import type { RequestLogDatabase } from '../storage/request-log-database.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createRecordedAnswer } from './recorded-answer.ts';
-import { shortenBase64 } from './shorten-body.ts';
+import { shortenBase64 } from './shorten-base64.ts';
 
 export interface StartedRequest {
   readonly kind: RecordedRequest['kind'];

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { addChatRoutes } from './chat/chat-routes.ts';
 import { createMediaLinks, type MediaLinks } from './media/links.ts';
 import { createMediaApp } from './media/media-app.ts';
-import { createRenderer } from './media/render-queue.ts';
+import { createMediaRenderer } from './media/media-renderer.ts';
 import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
 import { createRequestLedger, type LedgerEntry } from './server/request-ledger.ts';
 import { listen } from './server/start-listening.ts';
 import type { Pace } from './tasks/task.ts';
-import { openTaskFiles } from './tasks/task-files.ts';
+import { openTaskRecordFiles } from './tasks/task-record-files.ts';
 import { addTaskRoutes } from './tasks/task-routes.ts';
 import { openTaskService } from './tasks/task-service.ts';
 
@@ -51,7 +51,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const key = options.key ?? `sandbox-${randomBytes(18).toString('base64url')}`;
   const clock = options.clock ?? { now: () => Date.now() };
   const ledger = createRequestLedger(options.onEntry ?? (() => {}));
-  const renderer = createRenderer();
+  const renderer = createMediaRenderer();
   // The links need the port of the media server, and the media server needs the tasks of the links.
   let mediaLinks: MediaLinks = createMediaLinks('', key);
   const links = () => mediaLinks;
@@ -61,7 +61,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
     links,
     pace: options.pace ?? livelyPace,
     linkLifeMs: options.linkLifeMs ?? 3_600_000,
-    files: openTaskFiles(options.stateFolder),
+    files: openTaskRecordFiles(options.stateFolder),
   });
   const media = await listen(
     options.mediaPort ?? 0,

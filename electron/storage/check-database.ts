@@ -72,7 +72,7 @@ const saidTwice = {
 
 /**
  * Removes the lineage of the database from a copy. When the copy replaces the database, its number of changes must not
- * be compared with that of the original. See `SavedChanges`.
+ * be compared with that of the original. See `ChangeCount`.
  */
 export function removeLineage(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });

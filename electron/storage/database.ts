@@ -15,6 +15,13 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
+import {
+  type ChangeCountFile,
+  isMissingCommits,
+  openChangeCountFile,
+  readChangeCount,
+  readChangeCountOfDatabase,
+} from './change-count-file.ts';
 import { databaseFile } from './database-files.ts';
 import { forKysely } from './kysely-dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -36,15 +43,8 @@ import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import { projects } from './migrations/0018-projects.ts';
 import { clientReviews } from './migrations/0019-client-reviews.ts';
-import {
-  isMissingCommits,
-  openSavedChangesFile,
-  readSavedChanges,
-  readSavedChangesOfDatabase,
-  type SavedChangesFile,
-} from './saved-changes-file.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './table-types.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -114,7 +114,7 @@ export async function openDatabase(
     sqlite.exec('PRAGMA cache_size = -32768;');
     // The log grows while another program reads for long. Afterwards it is cut to this size.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
-    let changes: SavedChangesFile | undefined;
+    let changes: ChangeCountFile | undefined;
     const driver = forKysely(
       sqlite,
       () => changes?.update(),
@@ -122,8 +122,8 @@ export async function openDatabase(
     );
     const database: Database = new Kysely({ dialect: new Dialect({ database: driver }) });
     await migrate(database, () => backUpBeforeMigration(folder));
-    if (isMissingCommits(readSavedChangesOfDatabase(sqlite), readSavedChanges(folder))) onLoss();
-    changes = openSavedChangesFile(sqlite, folder);
+    if (isMissingCommits(readChangeCountOfDatabase(sqlite), readChangeCount(folder))) onLoss();
+    changes = openChangeCountFile(sqlite, folder);
     return database;
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();

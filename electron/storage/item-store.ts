@@ -4,8 +4,8 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
+import { addItemTexts } from './search/add-item-texts.ts';
 import { itemSearchText } from './search/item-search-text.ts';
-import { addTexts } from './search/text-index-writes.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemStore {
@@ -58,7 +58,7 @@ export function createItemStore(
       // Not RETURNING, which creates a table for the single row and costs seven times as much.
       const { insertId } = await transaction.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
-      await addTexts(transaction, number, itemSearchText(item));
+      await addItemTexts(transaction, number, itemSearchText(item));
       await putInto(transaction, number, item);
     });
 

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A stored message. Long texts are not in `record`; see `MessageTexts`. */
+/** A stored message. Long texts are not in `record`; see `MessageTextStore`. */
 export interface MessageRow {
   readonly id: number;
   readonly turn: number;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Node } from '../../shared/conversations/conversation-event.ts';
 import { type Message, messageSchema } from '../../shared/conversations/message.ts';
 import { writeNodes } from '../../shared/conversations/message-tree.ts';
+import { searchableText } from '../../shared/conversations/searchable-text.ts';
 import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
-import { visibleText } from '../../shared/conversations/visible-text.ts';
 import type { Database } from './database.ts';
-import { createMessageTexts } from './search/message-text-index.ts';
+import { createMessageTextStore } from './message-text-store.ts';
 
 /** The rows of messages, with the text index. */
 export interface MessageStore {
@@ -46,7 +46,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
-  const texts = createMessageTexts(database);
+  const texts = createMessageTextStore(database);
 
   /** One after the other, because each message may be long. */
   async function whole(shown: readonly Message[]): Promise<Message[]> {
@@ -98,7 +98,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
           .execute();
         await transaction
           .insertInto('said')
-          .values({ message_id: message.id, text: isUnfinishedAnswer(message) ? '' : visibleText(message) })
+          .values({ message_id: message.id, text: isUnfinishedAnswer(message) ? '' : searchableText(message) })
           .execute();
         await texts.write(message.id, long, isUnfinishedAnswer(message), transaction);
       }
@@ -119,7 +119,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       if (isUnfinishedAnswer(message)) return;
       await connection
         .updateTable('said')
-        .set({ text: visibleText(message) })
+        .set({ text: searchableText(message) })
         .where('message_id', '=', message.id)
         .execute();
       onChange();

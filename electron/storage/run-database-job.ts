@@ -9,5 +9,5 @@ export function runDatabaseJob(job: DatabaseJob): Promise<DatabaseJobResult> {
 /** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
-  return new URL(isSource ? './database-worker.ts' : './care-worker.js', import.meta.url);
+  return new URL(isSource ? './database-job-worker.ts' : './care-worker.js', import.meta.url);
 }

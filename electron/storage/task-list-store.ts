@@ -4,7 +4,7 @@ import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './table-types.ts';
 import { parseTasks } from './task-row.ts';
 
 export interface TaskCounts {

@@ -1,7 +1,7 @@
 import { models } from '../../shared/models/all-models.ts';
 import type { Field } from '../../shared/models/model.ts';
-import { counted } from '../../shared/util/numbers.ts';
-import { boundedJson } from '../conversations/stream/bounded-json.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
+import { parseDepthLimitedJson } from '../conversations/stream/parse-depth-limited-json.ts';
 import type { UserTexts } from './user-texts.ts';
 
 /** Field names whose values stay if they look like an identifier, without spaces. */
@@ -70,7 +70,7 @@ export function createReplaceUserTexts(userTexts: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
     // A short single word could occur in any text.
     if (text.length >= 24 || /\s/.test(text.trim())) userTexts.add(text);
-    return text === '' ? '' : `(text, ${counted([...text].length, 'character')})`;
+    return text === '' ? '' : `(text, ${formatCounted([...text].length, 'character')})`;
   }
 
   function sentence(text: string): string {
@@ -97,7 +97,7 @@ export function createReplaceUserTexts(userTexts: UserTexts): ReplaceUserTexts {
   }
 
   function json(text: string): unknown {
-    const value = boundedJson(text);
+    const value = parseDepthLimitedJson(text);
     return value === undefined ? hide(text) : under('', value, mostEntries);
   }
 
@@ -118,7 +118,7 @@ function quoted(whole: string, open: string, text = '', close = ''): string {
 }
 
 function more(count: number): string[] {
-  return count <= 0 ? [] : [`(${counted(count, 'entry', 'entries')} more)`];
+  return count <= 0 ? [] : [`(${formatCounted(count, 'entry', 'entries')} more)`];
 }
 
 function originOf(url: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
-import { formatCount } from '../../shared/util/numbers.ts';
+import { formatCount } from '../../shared/util/format-numbers.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { ReplaceUserTexts } from './replace-user-texts.ts';
 

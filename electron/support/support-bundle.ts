@@ -11,8 +11,8 @@ import type {
 import type { Connection, Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import { boundedJson } from '../conversations/stream/bounded-json.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import { parseDepthLimitedJson } from '../conversations/stream/parse-depth-limited-json.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { type BundleFileContent, bundleText, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
@@ -177,6 +177,6 @@ function aboutOf({ modelId, state }: Task): string {
 
 /** Returns a log line as a JSON value, or as text if it is no JSON. */
 async function logLine(line: string, hide: ReplaceUserTexts | undefined, pace: EventLoopYield): Promise<unknown> {
-  const entry = boundedJson(line) ?? line;
+  const entry = parseDepthLimitedJson(line) ?? line;
   return hide ? await mapTexts(entry, hide.sentence, pace) : entry;
 }

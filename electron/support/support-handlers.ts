@@ -1,6 +1,6 @@
 import type { supportContract } from '../../shared/request-log/support-contract.ts';
 import type { Host } from '../host/host.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { SupportBundles } from './support-bundle.ts';
 
 interface SupportHandlerServices {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 
 /** Versions of the runtime, as a bug report needs them. */
 export function partVersions(): Record<string, string> {

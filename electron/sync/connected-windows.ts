@@ -1,4 +1,4 @@
-import type { Presence } from '../../shared/sync/notification.ts';
+import type { Presence } from '../../shared/sync/app-notification.ts';
 
 /** The open windows, and the last report of each. */
 export interface ConnectedWindows {

@@ -1,7 +1,7 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Host } from '../host/host.ts';
 import { openExternalLink } from '../host/open-external-link.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { ConnectedWindows } from './connected-windows.ts';
 import type { EventHub } from './event-hub.ts';
 

@@ -1,7 +1,7 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { DraftStore } from '../storage/draft-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 
 interface DraftHandlerServices {
   readonly drafts: DraftStore;

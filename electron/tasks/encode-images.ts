@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { EncodeImage } from '../../shared/fields/field.ts';
 import { type Draft, imagesOf } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 
 /** Reads the files of a draft. Returns the function that writes them into a body. */
 export async function readEncoder(draft: Draft, pathOf: (hash: string) => string): Promise<EncodeImage> {

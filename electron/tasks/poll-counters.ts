@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
-import { destinationKey } from './destination-key.ts';
+import { gatewayKey } from './gateway-scope-keys.ts';
 
 /** Counts consecutive observations. One observation means nothing; many cause a message or an action. */
 export interface PollCounters {
@@ -43,11 +43,11 @@ export function createPollCounters(clock: Clock): PollCounters {
       unknownSince.set(id, { since, times: times + 1 });
       return { times: times + 1, forMs: clock.monotonic() - since };
     },
-    countWebPage: (destination) => oneMore(webPages, destinationKey(destination)),
+    countWebPage: (destination) => oneMore(webPages, gatewayKey(destination)),
     resetAfterAnswer(id, destination) {
       failures.delete(id);
       unknownSince.delete(id);
-      webPages.delete(destinationKey(destination));
+      webPages.delete(gatewayKey(destination));
     },
     resetUnknownStatus: (id) => void oddStatuses.delete(id),
     resetEmpty: (id) => void emptyAnswers.delete(id),

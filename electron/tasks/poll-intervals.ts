@@ -2,7 +2,7 @@ import type { Model } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 
-// Waits that the program chooses. `rate-limits.ts` contains the waits that a server requests.
+// Waits that the program chooses. `rate-limit-pauses.ts` contains the waits that a server requests.
 
 const longestPollMs = 120_000;
 const sandboxMs = 700;

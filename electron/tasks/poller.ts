@@ -3,18 +3,18 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
 import { mostPollConnections } from '../http/gateway/gateway-client.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { connectionKeyOf, destinationKey, hostOf } from './destination-key.ts';
+import { connectionKey, gatewayKey, pollLimitKey } from './gateway-scope-keys.ts';
 import { createPollCounters, isKeyProblem, type PollCounters } from './poll-counters.ts';
 import { candidateDelays } from './poll-intervals.ts';
-import { PollOutcomes, type PollOutcomesOptions } from './poll-outcomes.ts';
+import { createPollLimit } from './poll-limit.ts';
+import { PollOutcomeHandler, type PollOutcomeHandlerOptions } from './poll-outcome-handler.ts';
 import { createPollScheduler, type PollScheduler } from './poll-scheduler.ts';
-import type { PollSummary } from './poll-summary.ts';
 import { candidatePaths, pollTask } from './poll-task.ts';
+import type { PolledTask } from './polled-task.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { createRunningPolls } from './running-polls.ts';
 import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 
-export interface PollerOptions extends PollOutcomesOptions {
+export interface PollerOptions extends PollOutcomeHandlerOptions {
   readonly store: TaskStore;
   readonly paths: () => Settings['paths'];
   /** Called for an unexpected error in a poll. The task is polled again nevertheless. */
@@ -29,17 +29,17 @@ export class Poller {
   readonly #parkedTasks = createTasksWaitingForKey();
   readonly #runningPolls = new Map<string, Promise<void>>();
   readonly #counters: PollCounters;
-  readonly #pollsByConnection = createRunningPolls(mostPollConnections);
+  readonly #pollsByConnection = createPollLimit(mostPollConnections);
   #wakes = 0;
   readonly #scheduler: PollScheduler;
-  readonly #outcomes: PollOutcomes;
+  readonly #outcomes: PollOutcomeHandler;
   #isClosed = false;
 
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#counters = createPollCounters(options.clock);
     this.#scheduler = createPollScheduler(options.clock, (id) => void this.#poll(id, false));
-    this.#outcomes = new PollOutcomes(options, {
+    this.#outcomes = new PollOutcomeHandler(options, {
       scheduler: this.#scheduler,
       counters: this.#counters,
       parkedTasks: this.#parkedTasks,
@@ -106,7 +106,7 @@ export class Poller {
     const waiting = this.#parkedTasks.release(destination);
     // The limit belonged to the refused key.
     if (waiting.length > 0)
-      this.#options.rateLimits.lift({ host: destinationKey(destination), connection: connectionKeyOf(destination) });
+      this.#options.rateLimits.lift({ host: gatewayKey(destination), connection: connectionKey(destination) });
     for (const [index, id] of waiting.entries()) {
       this.#scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
@@ -136,7 +136,7 @@ export class Poller {
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#outcomes.remove(id);
     const { destination } = task;
     const parked = this.#parkedTasks.reasonFor(destination);
-    const wait = this.#options.rateLimits.waitWithJitter(hostOf(destination));
+    const wait = this.#options.rateLimits.waitWithJitter(pollLimitKey(destination));
     // A single poll by the user causes no overload, and may find that the gateway works again.
     if (parked && !isAskedFor) return this.#outcomes.parkUntilKey(task, parked);
     if (wait > 0 && !isAskedFor) {
@@ -166,17 +166,17 @@ export class Poller {
       this.resume(destination);
     }
     if (seen.path !== remembered) {
-      await this.#options.store.saveResultPath(destinationKey(destination), task.modelId, seen.path);
+      await this.#options.store.saveResultPath(gatewayKey(destination), task.modelId, seen.path);
     }
     await this.#outcomes.handleReport(task, seen.report, seen.path, seen.answer);
   }
 
-  async #request(task: PollSummary) {
+  async #request(task: PolledTask) {
     const { destination, modelId } = task;
     const connected = await this.#options.connections.client(destination);
     if (!connected.ok) return connected;
     const { client } = connected;
-    const lastPath = await this.#options.store.resultPath(destinationKey(destination), modelId);
+    const lastPath = await this.#options.store.resultPath(gatewayKey(destination), modelId);
     const outcome = await pollTask(client, task, candidatePaths(task, lastPath, this.#options.paths()));
     return { ok: true as const, client, seen: outcome, remembered: lastPath };
   }
@@ -189,7 +189,7 @@ export class Poller {
 
   /** Returns a problem while a requested wait prevents polling this task. */
   #waitBefore(task: Task): Problem | undefined {
-    const ofGateway = this.#options.rateLimits.remainingWait(hostOf(task.destination));
+    const ofGateway = this.#options.rateLimits.remainingWait(pollLimitKey(task.destination));
     if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, this.#options.clock.now());
     return task.state === 'saving' ? this.#options.saver.waitBefore(task) : undefined;
   }

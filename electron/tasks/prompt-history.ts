@@ -2,7 +2,7 @@ import type { contract } from '../../shared/contract/contract.ts';
 import type { Draft } from '../../shared/fields/values.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 
 export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {
   return {

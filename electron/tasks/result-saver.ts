@@ -11,18 +11,18 @@ import { proxiesForChoice } from '../connections/gateway-clients.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
 import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
-import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import { firstLinkEnd, hostsOfUnsavedLinks } from './link-hosts.ts';
 import { isLastTry } from './poll-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type OversizedResult, tooLargeProblem } from './result-too-large.ts';
-import { createSaveFailures, type SaveFailures } from './save-failures.ts';
+import { createSaveFailureHandler, type SaveFailureHandler } from './save-failure-handler.ts';
 import { createSaveResult, type SaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
+import { firstUnsavedLinkExpiry, hostsOfUnsavedLinks } from './unsaved-links.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
   readonly connections: Connections;
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: RateLimitPauses;
   readonly proxies?: Proxies | undefined;
   /** Observes every download. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
@@ -40,7 +40,7 @@ export class ResultSaver {
   readonly #queue = new PQueue();
   readonly #speed: SpeedLimit;
   readonly #results: SaveResult;
-  readonly #failures: SaveFailures;
+  readonly #failures: SaveFailureHandler;
   /** Download agents by the route of the connection. */
   readonly #agents = new Map<string, DownloadAgents>();
   readonly #running = new Map<string, AbortController>();
@@ -55,7 +55,7 @@ export class ResultSaver {
     this.#options = options;
     this.#speed = createSpeedLimit(options.clock);
     this.#results = createSaveResult(options);
-    this.#failures = createSaveFailures(options);
+    this.#failures = createSaveFailureHandler(options);
     this.limitsChanged();
   }
 
@@ -173,7 +173,9 @@ export class ResultSaver {
       rateLimits: {
         pauseAsAnswered: this.#options.rateLimits.pauseAsAnswered,
         remainingWait: (place) =>
-          isLastTry(firstLinkEnd(task) - this.#options.clock.now()) ? 0 : this.#options.rateLimits.remainingWait(place),
+          isLastTry(firstUnsavedLinkExpiry(task) - this.#options.clock.now())
+            ? 0
+            : this.#options.rateLimits.remainingWait(place),
       },
     });
     const oversize: OversizedResult[] = [];

@@ -2,7 +2,7 @@ import { canRaiseSizeLimit } from '../../shared/library/save-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 
 /** A result that exceeds the size limit. */
 export interface OversizedResult {

@@ -2,7 +2,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
@@ -12,9 +12,9 @@ import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { AddedTake, ShotTakes } from '../projects/shot-takes.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
-import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
@@ -67,7 +67,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       // The next start continues.
       if (error instanceof PoolClosedError) return undefined;
       options.onUnexpectedError(error);
-      const stored = sqliteSentence(error);
+      const stored = sqliteErrorSentence(error);
       const cause = problem('disk', stored ?? diskSentence(error));
       const isAboutDisk = isSystemError(error) || stored !== undefined;
       if (isAboutDisk) storageGuard.reportFailure(cause, 0);

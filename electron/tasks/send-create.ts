@@ -10,8 +10,8 @@ import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { PostOutcome } from '../http/gateway/gateway-client.ts';
 import { readAccepted } from '../http/gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
-import type { RateLimits } from '../http/pacing/rate-limits.ts';
-import { createPathKey } from './destination-key.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
+import { createLimitKey } from './gateway-scope-keys.ts';
 import { firstPollAfter, resendAfter } from './poll-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -19,7 +19,7 @@ import type { TaskLedger } from './task-ledger.ts';
 export interface SendOptions {
   readonly ledger: TaskLedger;
   readonly connections: Connections;
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: RateLimitPauses;
   readonly clock: Clock;
   /** Aborts when the program quits: waiting creates stop. */
   readonly closing: AbortSignal;
@@ -111,11 +111,11 @@ function waitAfter(
   task: Task,
   path: string,
   sends: number,
-  rateLimits: RateLimits,
+  rateLimits: RateLimitPauses,
 ): number | undefined {
   const wait = again ? resendAfter(problem, sends) : undefined;
   if (problem.kind !== 'busy') return wait;
-  const place = createPathKey(task.destination, path);
+  const place = createLimitKey(task.destination, path);
   rateLimits.pause(place, problem.retryAfterMs ?? wait ?? 0);
   return wait === undefined ? undefined : rateLimits.waitWithJitter(place);
 }
@@ -135,7 +135,7 @@ async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: 
     const sentence = 'This request waited longer than agreed, because the computer was asleep or its clock changed.';
     return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was created. Generate it again.`) };
   }
-  const place = createPathKey(task.destination, create.path);
+  const place = createLimitKey(task.destination, create.path);
   const waitMs = rateLimits.waitWithJitter(place);
   if (waitMs > 0) {
     const cause = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);

@@ -4,16 +4,16 @@ import type { Draft } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
-import { knownModel } from '../connections/known-model.ts';
+import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { ShotTakes } from '../projects/shot-takes.ts';
-import { sqliteSentence } from '../storage/sqlite-problem.ts';
-import { createPathKey } from './destination-key.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import { readEncoder } from './encode-images.ts';
-import { measureDraftImages } from './measure-draft-images.ts';
-import { prepareDraft } from './prepare-draft.ts';
+import { createLimitKey } from './gateway-scope-keys.ts';
+import { lookUpDraftImages } from './look-up-draft-images.ts';
+import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type PreparedCreate, type SendOptions, type SendResult, sendCreate } from './send-create.ts';
 
@@ -84,9 +84,9 @@ export async function checkReady(
 /** Prepares a run without reading its files, which may have many megabytes: their stored facts are enough. */
 async function prepared(intent: StartIntent, { paths, inputStore, audioOf, shotTakes }: StartOptions) {
   if (intent.shotId !== undefined) await shotTakes.check(intent.shotId);
-  const model = knownModel(intent.modelId, paths());
-  const { draft, missing } = await measureDraftImages(intent.draft, inputStore);
-  return { model, draft, run: prepareDraft(model, draft, { missing, audioOf }) };
+  const model = modelWithCustomPaths(intent.modelId, paths());
+  const { draft, missing } = await lookUpDraftImages(intent.draft, inputStore);
+  return { model, draft, run: prepareRunOrThrow(model, draft, { missing, audioOf }) };
 }
 
 async function writeDown(intent: StartIntent, options: StartOptions) {
@@ -99,7 +99,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const makeBody = async () => JSON.stringify(run.body(await readEncoder(draft, options.inputStore.pathOf)));
   const body = await makeBody();
   const traceparent = createTraceparent();
-  const place = createPathKey(destination, path);
+  const place = createLimitKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
   // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when they are
   // sent.
@@ -139,7 +139,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };
   // The row is on the disk before the first byte is sent, so that no crash can hide a charge.
   await ledger.add({ ...task, ...queued }, evidence).catch((error: unknown) => {
-    const sentence = sqliteSentence(error) ?? 'Couldn’t save the request.';
+    const sentence = sqliteErrorSentence(error) ?? 'Couldn’t save the request.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
   return { task: { ...task, ...queued }, create, body, wait };

@@ -1,14 +1,14 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { knownModel } from '../connections/known-model.ts';
+import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
-import type { Handlers } from '../util/call-handlers.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { bytesOf, describeImage } from './encode-images.ts';
-import { measureDraftImages } from './measure-draft-images.ts';
-import { prepareDraft } from './prepare-draft.ts';
+import { lookUpDraftImages } from './look-up-draft-images.ts';
+import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
 import { rememberPrompts } from './prompt-history.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import type { TaskService } from './task-service.ts';
@@ -53,9 +53,9 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
     },
     matching: async (filter) => ({ tasks: await taskList.matching(filter) }),
     async preview(input) {
-      const model = knownModel(input.modelId, services.settings.current().paths);
-      const { draft, missing } = await measureDraftImages(input.draft, services.inputStore);
-      const { path, body } = prepareDraft(model, draft, { missing });
+      const model = modelWithCustomPaths(input.modelId, services.settings.current().paths);
+      const { draft, missing } = await lookUpDraftImages(input.draft, services.inputStore);
+      const { path, body } = prepareRunOrThrow(model, draft, { missing });
       const bytes = bytesOf((encode) => JSON.stringify(body(encode)));
       return { method: 'POST', path, body: JSON.stringify(body(describeImage), null, 2), bytes };
     },

@@ -4,13 +4,13 @@ import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { applyTaskEvent, taskWithNote } from '../../shared/tasks/task-transitions.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunTimeStore } from '../storage/run-time-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { countersAfter, type PollSummary, pollSummaryOf, type UneventfulPoll } from './poll-summary.ts';
+import { countersAfter, type PolledTask, polledTaskOf, type UneventfulPoll } from './polled-task.ts';
 
 export interface ApplyOptions {
   /** The answer that caused the event. */
@@ -32,7 +32,7 @@ export interface TaskLedger {
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
   /** Returns the poll summary of an unfinished task, or possibly `undefined` for a finished one. */
-  summary(id: string): Promise<PollSummary | undefined>;
+  summary(id: string): Promise<PolledTask | undefined>;
   /** True when the task exists and is unfinished. */
   isUnfinished(id: string): Promise<boolean>;
   /** Like `apply`, for a poll without news, which is only counted and shown. */
@@ -94,7 +94,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   /** Ids of unfinished tasks, and whether each can be charged. */
   const open = new Map<string, boolean>();
   /** Poll summaries of unfinished tasks, so that a poll need not read its task again. */
-  const summaries = new Map<string, PollSummary>();
+  const summaries = new Map<string, PolledTask>();
   /** Counts writes, so that a read detects a newer write. */
   let written = 0;
 
@@ -108,13 +108,13 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     return task && withQuiet(task);
   }
 
-  async function summary(id: string): Promise<PollSummary | undefined> {
+  async function summary(id: string): Promise<PolledTask | undefined> {
     const remembered = summaries.get(id);
     if (remembered) return remembered;
     const writtenBefore = written;
     const task = await find(id);
     if (!task) return undefined;
-    const currentSummary = pollSummaryOf(task, id);
+    const currentSummary = polledTaskOf(task, id);
     if (!isFinal(task.state) && written === writtenBefore) summaries.set(id, currentSummary);
     return currentSummary;
   }
@@ -161,7 +161,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     if (after === null) return null;
     written += 1;
     if (isFinal(after.state)) summaries.delete(id);
-    else summaries.set(id, pollSummaryOf(after, id));
+    else summaries.set(id, polledTaskOf(after, id));
     notify(after);
     if (seen.run) onRunTime();
     if (seen.before) onChange?.({ before: seen.before, after, event });

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
 import { interruptedSendingEvent } from '../../shared/tasks/task-transitions.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Library } from '../library/library.ts';
@@ -13,7 +13,7 @@ import { missingResults } from '../library/missing-results.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { ShotTakes } from '../projects/shot-takes.ts';
-import type { CoreServices } from '../services/core-services.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
@@ -71,7 +71,7 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly library: Library;
   readonly shotTakes: ShotTakes;
   readonly connections: Connections;
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: RateLimitPauses;
   readonly proxies?: Proxies | undefined;
   readonly inputStore: InputStore;
   /** Returns the known measurement of the audio file at a URL. */

@@ -3,7 +3,7 @@ import { fieldWithRole } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { counted } from '../../shared/util/numbers.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { PollCounters } from './poll-counters.ts';
 
 const knownStatuses = ['pending', 'processing'];
@@ -35,7 +35,7 @@ export function resultsNote(task: Task, received: number, unusable: readonly str
   if (unusable.length === 0) return countNote(task, received);
   const all = received + unusable.length;
   const skippedText = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
-  return `Received ${counted(all, 'result')}. ${skippedText}, because of a link that can’t be downloaded: ${listed(unusable)}.`;
+  return `Received ${formatCounted(all, 'result')}. ${skippedText}, because of a link that can’t be downloaded: ${listed(unusable)}.`;
 }
 
 const mostEmptyAnswers = 5;
@@ -75,7 +75,7 @@ function countNote(task: Task, received: number): string | undefined {
   const requested = askedFor(task) ?? 1;
   if (requested === received) return undefined;
   const outcome = received < requested ? 'Only received results can be saved' : 'All of them are saved';
-  return `${counted(requested, 'result was', 'results were')} requested, ${received} received. ${outcome}.`;
+  return `${formatCounted(requested, 'result was', 'results were')} requested, ${received} received. ${outcome}.`;
 }
 
 function askedFor(task: Task): number | undefined {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
-import { connectionKeyOf } from './destination-key.ts';
+import { connectionKey } from './gateway-scope-keys.ts';
 
 /** Tasks that wait for another key. */
 export interface TasksWaitingForKey {
@@ -16,13 +16,13 @@ export function createTasksWaitingForKey(): TasksWaitingForKey {
   const parked = new Map<string, { why: Problem; tasks: Set<string> }>();
   return {
     park(destination, taskId, reason) {
-      const key = connectionKeyOf(destination);
+      const key = connectionKey(destination);
       const tasks = parked.get(key)?.tasks ?? new Set();
       parked.set(key, { why: reason, tasks: tasks.add(taskId) });
     },
-    reasonFor: (destination) => parked.get(connectionKeyOf(destination))?.why,
+    reasonFor: (destination) => parked.get(connectionKey(destination))?.why,
     release(destination) {
-      const key = connectionKeyOf(destination);
+      const key = connectionKey(destination);
       const waiting = [...(parked.get(key)?.tasks ?? [])];
       parked.delete(key);
       return waiting;

@@ -4,12 +4,12 @@ import { withCustomPaths } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
-import { readTrackText } from '../../shared/tasks/track/read-track-text.ts';
+import { findTaskInText } from '../../shared/tasks/track/find-task-in-text.ts';
 import type { Connections } from '../connections/connections.ts';
-import { knownModel } from '../connections/known-model.ts';
+import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { Clock } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { destinationKey } from './destination-key.ts';
+import { gatewayKey } from './gateway-scope-keys.ts';
 import type { Poller } from './poller.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
@@ -51,7 +51,7 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
 
   async function known(destination: Destination, taskId: string): Promise<Task | undefined> {
     const all = await store.withTaskId(taskId);
-    return all.find((task) => destinationKey(task.destination) === destinationKey(destination));
+    return all.find((task) => gatewayKey(task.destination) === gatewayKey(destination));
   }
 
   async function add(modelId: string, taskName: Named): Promise<string> {
@@ -94,12 +94,12 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
 
   return async ({ modelId, text, into }) => {
     const paths = options.paths();
-    const read = readTrackText(
+    const read = findTaskInText(
       text,
       models.map((model) => withCustomPaths(model, paths)),
     );
     if (!read.ok) throw new ProblemError(problem('input', read.sentence));
-    const model = knownModel(modelId);
+    const model = modelWithCustomPaths(modelId);
     const { taskId, resultPath } = read;
     const taskName = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
     const id = await inTurn(() => (into === undefined ? add(model.id, taskName) : settle(into, taskName)));

@@ -1,7 +1,7 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
-import type { PollSummary } from './poll-summary.ts';
+import type { PolledTask } from './polled-task.ts';
 import { taskNotFoundSentence } from './task-warning-texts.ts';
 
 /**
@@ -21,7 +21,7 @@ const fewestNotKnown = 4;
  * while it may change.
  */
 export function unknownTaskOutcome(
-  task: PollSummary,
+  task: PolledTask,
   cause: Problem,
   { times, forMs }: { readonly times: number; readonly forMs: number },
 ): Problem | undefined {

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { type Release, releaseSchema } from '../../shared/settings/update.ts';
+import { type Release, releaseSchema } from '../../shared/settings/program-update.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { discardBody } from '../http/discard-body.ts';
 import { createLinkOpener, type LinkAgents } from '../http/download/follow-link.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { updatePath } from '../../shared/settings/update.ts';
-import type { AppNotification } from '../../shared/sync/notification.ts';
+import { updatePath } from '../../shared/settings/program-update.ts';
+import type { AppNotification } from '../../shared/sync/app-notification.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 

@@ -1,7 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call-types.ts';
 import { createCalls, openConnection } from './open-connection.ts';
 import { subscribeWithRetries } from './subscribe-with-retries.ts';
 

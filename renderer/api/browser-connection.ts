@@ -1,15 +1,15 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
+import { callsPath } from '../../shared/contract/http-routes.ts';
 import {
   sessionPath,
   signedOutPath,
   type TokenExchange,
   tokenName,
 } from '../../shared/contract/page-connection-protocol.ts';
-import { callsPath } from '../../shared/contract/routes.ts';
-import { abortableOnlyWhile } from './abort-unmounted-calls.ts';
-import type { ApiConnection } from './connection.ts';
+import { abortOnlyWhileOpen } from './abort-only-while-open.ts';
+import type { ApiConnection } from './api-connection-types.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 
 /** Opens the connection of the browser shell: a session cookie, then one WebSocket that reconnects automatically. */
@@ -41,7 +41,7 @@ function openSocket(): ClientLink<Record<never, never>> {
   });
   // A WebSocket except for its types, which declare `readyState` as any number.
   const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
-  return abortableOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
+  return abortOnlyWhileOpen(() => socket.readyState === WebSocket.OPEN, link);
 }
 
 /**

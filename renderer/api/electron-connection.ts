@@ -1,6 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { portReplyMessage, portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
-import type { ApiConnection } from './connection.ts';
+import type { ApiConnection } from './api-connection-types.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 
 /** Opens the connection of the Electron shell: one MessagePort, requested from the preload again after each close. */

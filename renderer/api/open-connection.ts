@@ -1,8 +1,8 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
 import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
+import type { ApiConnection } from './api-connection-types.ts';
 import { openBrowserConnection } from './browser-connection.ts';
-import type { Calls } from './calls.ts';
-import type { ApiConnection } from './connection.ts';
+import type { Calls } from './call-types.ts';
 import { openElectronConnection } from './electron-connection.ts';
 
 export function openConnection(): ApiConnection {

@@ -5,7 +5,7 @@ import { inCutOrder, type Shot } from '../../shared/projects/shot.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import { taskGroup } from '../../shared/tasks/task-state-group.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call-types.ts';
 import { keys } from './query-keys.ts';
 import { readSynced } from './synced-state.ts';
 

@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call-types.ts';
 
 /**
  * The query keys of all calls: `keys.library.item.queryKey({ input })` for one query, `.key()` for all queries of a

@@ -1,6 +1,6 @@
 import { largestCallBytes } from '../../shared/contract/largest-call.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerUnit = 3;

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload-types.ts';
 
 /** The part of `window` that reaches the preload. */
 export interface PageToPreload {

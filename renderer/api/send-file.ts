@@ -1,11 +1,11 @@
 import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload-types.ts';
 import { sendFileInElectron } from './send-file-in-electron.ts';
 
 /**
- * POSTs a file of the user's to a route of `shared/contract/routes.ts`. Neither the page nor main holds the file in memory. Throws a
+ * POSTs a file of the user's to a route of `shared/contract/http-routes.ts`. Neither the page nor main holds the file in memory. Throws a
  * `ProblemError` where the file or the connection breaks off, and an `AbortError` when `signal` ended it.
  */
 export function sendFile(route: string, file: File | OpenedFile, options: UploadOptions = {}): Promise<UploadAnswer> {

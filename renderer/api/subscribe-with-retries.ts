@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ApiConnection } from './api-connection-types.ts';
 import { applyEvent } from './apply-event.ts';
-import type { Calls } from './calls.ts';
-import type { ApiConnection } from './connection.ts';
+import type { Calls } from './call-types.ts';
 import { useConnectionState } from './connection-state.ts';
 import { emitLibraryEvent } from './library-events.ts';
 import { windowId } from './window-id.ts';

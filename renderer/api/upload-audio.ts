@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { audioUploadRoute } from '../../shared/contract/routes.ts';
+import { audioUploadRoute } from '../../shared/contract/http-routes.ts';
 import { type AudioFile, partSchema } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem, problemSchema } from '../../shared/problem.ts';
 import { sendFile } from './send-file.ts';

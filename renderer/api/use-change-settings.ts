@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { useCalls } from './api-provider.tsx';
-import { useSettings } from './queries.ts';
 import { writeSynced } from './synced-state.ts';
+import { useSettings } from './synced-state-hooks.ts';
 
 type Changeable = Pick<
   Settings,

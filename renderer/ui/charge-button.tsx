@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './charge-button.module.css';
-import { Box } from './primitives.tsx';
+import { Box } from './layout-primitives.tsx';
 
 interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** The action: "Check now". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MenuButton } from './menu-button.tsx';
 import { MenuChoice } from './menu-choice.tsx';
+import { MenuButton } from './select-menu-button.tsx';
 
 interface ChoiceMenuProps<T extends string> {
   readonly choices: readonly T[];

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
-import { useApp } from '../api/queries.ts';
+import { useApp } from '../api/synced-state-hooks.ts';
 import { notify, notifyProblem } from './toast.ts';
 
 /** Copies a link that opens this page of the program from outside. In a browser the system knows no such link. */

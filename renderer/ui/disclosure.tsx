@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import styles from './disclosure.module.css';
-import { Box } from './primitives.tsx';
+import { Box } from './layout-primitives.tsx';
 
 interface DisclosureProps {
   title: string;

@@ -1,4 +1,4 @@
-import { formatClock } from '../../shared/util/numbers.ts';
+import { formatClock } from '../../shared/util/format-numbers.ts';
 import { useNow } from './use-now.ts';
 
 interface ElapsedTimeProps {

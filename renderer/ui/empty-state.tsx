@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Box, Flex, Stack } from './primitives.tsx';
+import { Box, Flex, Stack } from './layout-primitives.tsx';
 
 interface EmptyStateProps {
   icon: TablerIcon;

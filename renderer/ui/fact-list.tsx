@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Grid } from './primitives.tsx';
+import { Box, Grid } from './layout-primitives.tsx';
 
 /** Names and values in two columns; entries without a value are left out. */
 export function FactList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {

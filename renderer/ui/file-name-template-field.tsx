@@ -8,7 +8,7 @@ import {
   templateProblem,
 } from '../../shared/library/name-template.ts';
 import styles from './file-name-template-field.module.css';
-import { Box, Flex, Stack } from './primitives.tsx';
+import { Box, Flex, Stack } from './layout-primitives.tsx';
 
 interface TemplateFieldProps {
   readonly label: string;

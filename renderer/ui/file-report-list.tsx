@@ -1,6 +1,6 @@
-import { formatCount } from '../../shared/util/numbers.ts';
+import { formatCount } from '../../shared/util/format-numbers.ts';
 import { Disclosure } from './disclosure.tsx';
-import { Box, Stack } from './primitives.tsx';
+import { Box, Stack } from './layout-primitives.tsx';
 
 interface FileLinesProps {
   readonly title: string;

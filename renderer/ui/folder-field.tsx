@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useApp } from '../api/queries.ts';
-import { Group } from './primitives.tsx';
+import { useApp } from '../api/synced-state-hooks.ts';
+import { Group } from './layout-primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useAction } from './use-action.ts';
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Box } from './layout-primitives.tsx';
 import styles from './menu-choice.module.css';
-import { Box } from './primitives.tsx';
 
 interface MenuChoiceProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/util/numbers.ts';
+import { formatCount } from '../../shared/util/format-numbers.ts';
 import { notify } from './toast.ts';
 
 /**

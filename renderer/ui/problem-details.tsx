@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problem.ts';
 import { Disclosure } from './disclosure.tsx';
-import { Group } from './primitives.tsx';
+import { Group } from './layout-primitives.tsx';
 import styles from './problem-details.module.css';
 import { ProblemSettingsLink } from './problem-settings-link.tsx';
 import { RawText } from './raw-text.tsx';

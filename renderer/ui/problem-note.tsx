@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
-import { Box, Flex } from './primitives.tsx';
+import { Box, Flex } from './layout-primitives.tsx';
 import { ProblemDetails } from './problem-details.tsx';
 import styles from './problem-note.module.css';
 

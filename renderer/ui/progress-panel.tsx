@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Group } from './primitives.tsx';
+import { Box, Group } from './layout-primitives.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 interface ProgressPanelProps {

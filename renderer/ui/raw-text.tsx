@@ -1,5 +1,5 @@
 import { CopyButton } from './copy-button.tsx';
-import { Box } from './primitives.tsx';
+import { Box } from './layout-primitives.tsx';
 import styles from './raw-text.module.css';
 
 /** Shows text of the wire as plain text; JSON is indented. */

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Group } from '../../shared/comparisons/difference-row.ts';
-import { Box } from './primitives.tsx';
+import { Box } from './layout-primitives.tsx';
 
 type Note = Group['notes'][number];
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCalls } from '../api/api-provider.tsx';
-import type { Calls } from '../api/calls.ts';
+import type { Calls } from '../api/call-types.ts';
 import { problemOf } from '../api/problem-of-error.ts';
+import { notifyUndo } from './notify-undo.tsx';
 import { notify, notifyFailure } from './toast.ts';
-import { notifyUndo } from './undo-toast.tsx';
 
 /** Notification after an action; with an Undo button if `undo` is set. */
 interface Report {

@@ -1,5 +1,5 @@
-import { canCheckSpelling } from '../../shared/settings/spell-check.ts';
-import { useApp, useSettings } from '../api/queries.ts';
+import { canCheckSpelling } from '../../shared/settings/can-check-spelling.ts';
+import { useApp, useSettings } from '../api/synced-state-hooks.ts';
 
 /** Returns the value of `spellCheck` for prose fields. All other fields have no spell check, as set in `index.html`. */
 export function useSpellCheck(): boolean {

@@ -1,14 +1,14 @@
 import { type ComparedPane, type Group, isSame } from './difference-row.ts';
 import { measuredRows } from './measured-rows.ts';
 import { requestedRows } from './requested-rows.ts';
-import { sentRows } from './sent-rows.ts';
+import { sentDifferentlyRows } from './sent-differently-rows.ts';
 
 /**
  * Returns requested, sent and measured values as rows over all panes. `now` is in wall clock milliseconds and
  * determines the elapsed time of running tasks.
  */
 export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
-  return [requestedRows(panes), sentRows(panes), measuredRows(panes, now)];
+  return [requestedRows(panes), sentDifferentlyRows(panes), measuredRows(panes, now)];
 }
 
 /** Removes the rows whose value is equal in all panes. */

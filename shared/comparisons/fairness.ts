@@ -1,13 +1,13 @@
 import { asImages } from '../fields/images.ts';
-import { shapeIn } from '../fields/shape.ts';
+import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { fieldWithRole } from '../models/model.ts';
-import { countCharacters } from '../util/numbers.ts';
+import { countCharacters } from '../util/format-numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
 import { joinList } from './join-list.ts';
-import { briefNames } from './run-plan/brief.ts';
-import { firstImage } from './run-plan/plan-images.ts';
+import { briefNames } from './run-plan/brief-model.ts';
+import { firstImage } from './run-plan/images-cell.ts';
 import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
@@ -179,7 +179,7 @@ function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
 function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   if (new Set(shapes.map(ratioName)).size < 2) return [];
-  const wanted = shapeIn(brief.values[briefNames.shape] ?? '') ?? shapes[0];
+  const wanted = readSizeOrRatio(brief.values[briefNames.shape] ?? '') ?? shapes[0];
   if (!wanted) return [];
   let short = false;
   const edits = rows.flatMap((row) => {
@@ -187,7 +187,7 @@ function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] 
     const own = shapeOfRow(row);
     if (own && ratioName(own) === ratioName(wanted)) return [];
     const nearest = field?.nearestShape({ ...wanted, isRatio: true });
-    const shape = nearest === undefined ? null : shapeIn(nearest);
+    const shape = nearest === undefined ? null : readSizeOrRatio(nearest);
     if (name === undefined || nearest === undefined || !shape || ratioName(shape) !== ratioName(wanted)) {
       short ||= own !== undefined;
       return [];
@@ -231,7 +231,7 @@ function shapeOfRow(row: RunPlanRow) {
   const [name] = fieldWithRole(row.model, 'shape') ?? [];
   if (name !== undefined) {
     const sent = row.body[name];
-    return typeof sent === 'string' ? (shapeIn(sent) ?? undefined) : undefined;
+    return typeof sent === 'string' ? (readSizeOrRatio(sent) ?? undefined) : undefined;
   }
   const image = firstImage(row);
   return image && { width: image.width, height: image.height, isRatio: true };

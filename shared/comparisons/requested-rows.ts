@@ -4,8 +4,8 @@ import type { Draft, FieldValue, ImageInput } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Field, Model } from '../models/model.ts';
 import { valueText } from '../models/value-text.ts';
+import { formatCounted } from '../util/format-numbers.ts';
 import { parseJsonObject } from '../util/json.ts';
-import { counted } from '../util/numbers.ts';
 import {
   type Cell,
   type ComparedPane,
@@ -52,7 +52,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
 }
 
 function imageCount(images: readonly ImageInput[]): string {
-  return counted(images.length, 'image');
+  return formatCounted(images.length, 'image');
 }
 
 /** Values in a draft without a field of its model, such as those of older versions. */

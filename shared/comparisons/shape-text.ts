@@ -1,5 +1,5 @@
-import { shapeIn } from '../fields/shape.ts';
-import { formatPixels, formatRatio } from '../util/numbers.ts';
+import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
+import { formatPixels, formatRatio } from '../util/format-numbers.ts';
 
 /** `1280 × 720, 16:9` */
 export function shapeText(width: number, height: number): string {
@@ -9,6 +9,6 @@ export function shapeText(width: number, height: number): string {
 
 /** Returns the shape text of a value in a form. For a ratio or another value, returns the text of the form. */
 export function requestedShapeText(value: string, text: string): string {
-  const shape = shapeIn(value);
+  const shape = readSizeOrRatio(value);
   return shape && !shape.isRatio ? shapeText(shape.width, shape.height) : text;
 }

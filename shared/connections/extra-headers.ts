@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reason } from '../problem.ts';
-import { counted } from '../util/numbers.ts';
+import { formatCounted } from '../util/format-numbers.ts';
 
 // Extra headers are sent with every request of a connection besides the documented headers. Some gateways select the
 // provider by them.
@@ -83,7 +83,10 @@ export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason
   if (headers.length <= mostExtraHeaders) return reasons;
   return [
     ...reasons,
-    { field: 'headers', text: `are limited to ${mostExtraHeaders}; there are ${counted(headers.length, 'header')}.` },
+    {
+      field: 'headers',
+      text: `are limited to ${mostExtraHeaders}; there are ${formatCounted(headers.length, 'header')}.`,
+    },
   ];
 }
 

@@ -24,16 +24,16 @@ import {
   requestLogQuerySchema,
 } from '../request-log/recorded-request.ts';
 import { supportContract } from '../request-log/support-contract.ts';
+import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
-import { updateSchema } from '../settings/update.ts';
-import { presenceSchema } from '../sync/notification.ts';
+import { presenceSchema } from '../sync/app-notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { taskGroups } from '../tasks/task-state-group.ts';
-import { longestTrackText } from '../tasks/track/read-track-text.ts';
+import { longestTrackText } from '../tasks/track/find-task-in-text.ts';
 import { action, change, idInput, idsInput, nothing, query } from './declare-call.ts';
 
 // Declares every call between renderer and main once. The handlers in main and the client in the renderer are derived
@@ -272,7 +272,7 @@ export const contract = {
   /** Checks for a newer version and reports it; nothing is downloaded, and nothing installed. */
   updates: {
     /** Requests the feed of the settings immediately. */
-    check: action.output(updateSchema),
+    check: action.output(programUpdateSchema),
     /** Opens the release page from the feed in the browser, after main checked it. */
     openPage: action.output(nothing),
   },

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../util/json.ts';
 import { plainTextOf } from './answer-text.ts';
+import { isCompleteCall } from './answerable-tool-calls.ts';
 import type { Block } from './content-block.ts';
 import { withFilesIn } from './insert-files.ts';
 import type { Answer, AnswerFile } from './message.ts';
-import { isWholeCall } from './open-tool-calls.ts';
 import type { EncodeFile } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
-import { imageLeftOut } from './turns.ts';
+import { imageLeftOut } from './turns-of-question.ts';
 
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
 // the original objects of the body. A damaged part is omitted completely.
@@ -48,7 +48,7 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
 }
 
 function isDamaged(answer: Answer, block: Block): boolean {
-  if (block.kind === 'call') return !isWholeCall(answer, block);
+  if (block.kind === 'call') return !isCompleteCall(answer, block);
   if (answer.state === 'complete') return false;
   if (block.kind === 'thinking') return !block.signed;
   return block.kind === 'text' && block.text === '';
@@ -68,7 +68,7 @@ export function answerMessageAsInput(
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
   let back: JsonObject = message['role'] === undefined ? { role: 'assistant', ...message } : message;
-  const isHalf = readAnswer(answer).blocks.some((block) => block.kind === 'call' && !isWholeCall(answer, block));
+  const isHalf = readAnswer(answer).blocks.some((block) => block.kind === 'call' && !isCompleteCall(answer, block));
   if (isHalf) {
     back = withoutHalfCalls(answer, back);
     notes.push('An interrupted tool call isn’t sent.');
@@ -94,7 +94,7 @@ function withoutHalfCalls(answer: Answer, message: JsonObject): JsonObject {
   const blocks = readAnswer(answer).blocks;
   const isWhole = (at: string) => {
     const block = blocks.find((each) => each.at === at);
-    return block?.kind === 'call' && isWholeCall(answer, block);
+    return block?.kind === 'call' && isCompleteCall(answer, block);
   };
   const calls = listIn(message, 'tool_calls').filter((_, index) => isWhole(`/message/tool_calls/${index}`));
   const { tool_calls: _, function_call: old, ...rest } = message;
@@ -168,7 +168,7 @@ export function answerTextAsInput(answer: Answer, withImages: boolean): AnswerAs
   const { blocks } = readAnswer(answer);
   const line = withImages ? imageMoved : imageLeftOut('that you made');
   const calls = blocks.flatMap((block) =>
-    block.kind === 'call' && isWholeCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
+    block.kind === 'call' && isCompleteCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
   );
   const images = blocks.flatMap((block) => (block.kind === 'image' ? [line] : []));
   const text = [plainTextOf(blocks), ...images, ...calls].filter((each) => each.trim() !== '').join('\n\n');

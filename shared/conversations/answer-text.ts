@@ -1,5 +1,5 @@
 import { oneLine } from '../util/shorten-text.ts';
-import { markCitation } from './citation-range.ts';
+import { citationMarkPosition } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import { written } from './read-json-members.ts';
 
@@ -51,7 +51,7 @@ function joined(blocks: readonly Block[], parts: readonly string[]): string {
 
 function withNotes(block: Extract<Block, { kind: 'text' }>, notes: string[]): string {
   let text = block.text;
-  const marks = block.citations.map((citation) => ({ citation, place: markCitation(block, citation) }));
+  const marks = block.citations.map((citation) => ({ citation, place: citationMarkPosition(block, citation) }));
   const numbered = marks.map(({ citation, place }) => {
     notes.push(`[^${notes.length + 1}]: ${noteOf(citation)}`);
     return { place, number: notes.length };

@@ -1,7 +1,7 @@
 import type { ParameterValues } from './conversation.ts';
 import type { ConversationPreset } from './conversation-preset.ts';
 import type { Endpoint } from './endpoint.ts';
-import { openingValues, parametersOf } from './parameters/send-parameters.ts';
+import { openingValues, parametersOf } from './parameters/parameter-values.ts';
 
 /** Returns the initial values of a column: the default parameters and the default prompt, if they exist. */
 export function openingWith(endpoint: Endpoint, presets: readonly ConversationPreset[]): ParameterValues {

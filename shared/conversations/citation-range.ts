@@ -1,5 +1,5 @@
+import { indexOfCharacter } from '../util/format-numbers.ts';
 import type { JsonObject } from '../util/json.ts';
-import { indexOfCharacter } from '../util/numbers.ts';
 import type { BlockOf, Citation } from './content-block.ts';
 import { numberIn } from './read-json-members.ts';
 
@@ -18,7 +18,7 @@ export function citationRangeIn(value: JsonObject, startName: string, endName: s
  * Returns the position of a cited passage in its document. No API states if the model counts characters or UTF-16
  * units, so the quoted text decides. If neither count matches, the first occurrence is used.
  */
-export function passageIn(
+export function citedPassageIn(
   text: string,
   { quote, place }: Extract<Citation, { kind: 'document' }>,
 ): CitationRange | undefined {
@@ -36,7 +36,7 @@ function within(text: string, { start, end }: CitationRange): CitationRange | un
 }
 
 /** Returns the position of a citation mark in the text of its block. */
-export function markCitation(block: BlockOf<'text'>, citation: Citation): number {
+export function citationMarkPosition(block: BlockOf<'text'>, citation: Citation): number {
   const end = citation.kind === 'link' ? citation.place?.end : undefined;
   return end === undefined ? block.text.length : Math.min(end, block.text.length);
 }

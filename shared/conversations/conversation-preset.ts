@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters } from '../util/numbers.ts';
+import { countCharacters } from '../util/format-numbers.ts';
 import { parameterValueSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 

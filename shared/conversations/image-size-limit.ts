@@ -1,7 +1,7 @@
 import { cropRecipe } from '../fields/resize.ts';
 import type { ResizeRecipe } from '../fields/resize-recipe.ts';
 import type { ImageFile } from '../fields/values.ts';
-import { formatBytesBeside } from '../util/numbers.ts';
+import { formatBytesBeside } from '../util/format-numbers.ts';
 
 /**
  * Maximum bytes of an image. The gateway silently drops larger images. The API does not state if its 8 MB apply to the

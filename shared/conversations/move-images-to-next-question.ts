@@ -1,9 +1,9 @@
-import { formatBytesBeside } from '../util/numbers.ts';
+import { formatBytesBeside } from '../util/format-numbers.ts';
 import { wireFile } from './answer-as-input.ts';
 import { largestImageBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
-import type { MovedImage, TurnWriter } from './turn-writer.ts';
+import type { MovedImage, TurnWritingContext } from './turn-writing-context.ts';
 
 // Most models accept images only in user turns. An image of an answer is therefore sent with the next question.
 
@@ -11,7 +11,7 @@ import type { MovedImage, TurnWriter } from './turn-writer.ts';
 export const movedSentence = '(Images that you made before:)';
 
 /** Collects the images of an answer for the next user turn, and adds a note about them for the user. */
-export function moveImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
+export function moveImages(writer: TurnWritingContext, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (images.length === 0) return;
   if (!withImages) {
@@ -31,7 +31,7 @@ export function moveImages(writer: TurnWriter, answer: Answer, withImages: boole
 }
 
 /** Adds a note about the images of an answer that a model that generates images does not receive. */
-export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
+export function noteMovedImages(writer: TurnWritingContext, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (!withImages) return;
   for (const { file } of images) {
@@ -44,7 +44,7 @@ export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: 
 }
 
 /** Returns and clears the collected images for the current user turn. */
-export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
+export function takeMovedImages(writer: TurnWritingContext): readonly MovedImage[] {
   const images = writer.moved.splice(0);
   if (images.length > 0) {
     writer.notes.add('Images of earlier answers are sent in your next turn, because models accept them only there.');
@@ -53,7 +53,7 @@ export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
 }
 
 /** Omits the images of the last answers, because no user turn follows. */
-export function leaveMoved(writer: TurnWriter): void {
+export function leaveMoved(writer: TurnWritingContext): void {
   if (writer.moved.splice(0).length === 0) return;
   writer.notes.add('Images of the last answer are left out, because no later turn of yours can contain them.');
 }

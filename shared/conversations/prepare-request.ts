@@ -1,14 +1,14 @@
 import type { Reason } from '../problem.ts';
+import { formatBytes } from '../util/format-numbers.ts';
 import type { JsonObject } from '../util/json.ts';
-import { formatBytes } from '../util/numbers.ts';
 import { endpointFacts } from './endpoint.ts';
-import { checkParameters, extraFields, sendParameters } from './parameters/send-parameters.ts';
-import { chatMessages } from './prepare-chat.ts';
-import { messagesMessages } from './prepare-messages.ts';
+import { bodyFieldsOf, checkParameters, extraFields } from './parameters/parameter-values.ts';
 import type { EncodeFile, PreparedQuestion, Question, WireFile } from './question.ts';
-import { createTurnWriter } from './turn-writer.ts';
-import { turnsOf } from './turns.ts';
+import { createTurnWritingContext } from './turn-writing-context.ts';
+import { turnsOfQuestion } from './turns-of-question.ts';
 import { writeJson } from './verbatim-blocks.ts';
+import { writeTurnsForChat } from './write-turns-for-chat.ts';
+import { writeTurnsForMessages } from './write-turns-for-messages.ts';
 
 /**
  * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls
@@ -31,9 +31,9 @@ interface WrittenRequest {
 /** Writes the request for `prepareConversationRequest`, even if reasons prevent sending. */
 export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenRequest {
   const { endpoint, model, values, path } = question;
-  const { turns, reasons } = turnsOf(question);
-  const writer = createTurnWriter(question, encode);
-  const messages = endpoint === 'chat' ? chatMessages(writer, turns) : messagesMessages(writer, turns);
+  const { turns, reasons } = turnsOfQuestion(question);
+  const writer = createTurnWritingContext(question, encode);
+  const messages = endpoint === 'chat' ? writeTurnsForChat(writer, turns) : writeTurnsForMessages(writer, turns);
   const all: Reason[] = [
     ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
     ...checkParameters(endpoint, values),
@@ -44,7 +44,7 @@ export function writeConversationRequest(question: Question, encode: EncodeFile)
     ...writer.reasons,
   ];
   if (all.length === 0 && messages.length === 0) all.push({ field: 'prompt', text: 'is empty.' });
-  const body: JsonObject = { model, ...sendParameters(endpoint, values), messages, ...extraFields(values) };
+  const body: JsonObject = { model, ...bodyFieldsOf(endpoint, values), messages, ...extraFields(values) };
   return { body, verbatim: writer.verbatim, notes: [...writer.notes], reasons: all };
 }
 

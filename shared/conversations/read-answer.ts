@@ -1,8 +1,8 @@
 import type { Block } from './content-block.ts';
 import type { Answer } from './message.ts';
-import { readChatBody } from './read-chat-body.ts';
+import { readChatAnswer } from './read-chat-answer.ts';
 import { member, textIn } from './read-json-members.ts';
-import { readMessageBody } from './read-messages-body.ts';
+import { readMessagesAnswer } from './read-messages-answer.ts';
 import { readChatUsage, readMessageUsage, type Usage } from './read-usage.ts';
 import { readStop, type Stop } from './stop-reason.ts';
 
@@ -27,7 +27,7 @@ export function readAnswer(answer: Answer): ReadAnswer {
 function readChat({ body, envelope, files, model }: Answer): ReadAnswer {
   const raw = textIn(body, 'finish_reason');
   return {
-    blocks: readChatBody(body, files),
+    blocks: readChatAnswer(body, files),
     ...(raw !== undefined && { stop: readStop('chat', raw) }),
     usage: readChatUsage(member(envelope, 'usage')),
     ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
@@ -38,7 +38,7 @@ function readMessage({ body, files, model }: Answer): ReadAnswer {
   const raw = textIn(body, 'stop_reason');
   const usage = member(body, 'usage');
   return {
-    blocks: readMessageBody(body, files),
+    blocks: readMessagesAnswer(body, files),
     ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
     usage: readMessageUsage(usage),
     ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(usage, 'service_tier')),

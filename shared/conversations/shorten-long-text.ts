@@ -1,5 +1,5 @@
+import { formatCount } from '../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
-import { formatCount } from '../util/numbers.ts';
 import type { GrowthPath } from './answer-growth.ts';
 import { withAnswer } from './apply-growth.ts';
 import type { Answer, Message } from './message.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatBytes, formatBytesBeside } from '../util/numbers.ts';
+import { formatBytes, formatBytesBeside } from '../util/format-numbers.ts';
 
 /** The requirements for an audio file. Every limit includes its own value. */
 export interface AudioLimits {

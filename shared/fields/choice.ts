@@ -9,8 +9,16 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { adoptShape, areaOf, compareRoughly, ratioOf, type Shape, shapeIn, wantedArea } from './shape.ts';
-import { commaList } from './value-list.ts';
+import {
+  adoptSizeOrRatio,
+  areaOf,
+  compareRoughly,
+  ratioOf,
+  readSizeOrRatio,
+  type SizeOrRatio,
+  wantedArea,
+} from './size-or-ratio.ts';
+import { commaList } from './sweep-value-list.ts';
 import type { FieldValue } from './values.ts';
 
 export interface Option {
@@ -36,7 +44,7 @@ interface ChoiceFacts extends FieldFacts {
 
 export interface ChoiceField extends ChoiceFacts, PlainFieldMethods {
   readonly kind: 'choice';
-  nearestShape(shape: Shape): string;
+  nearestShape(shape: SizeOrRatio): string;
 }
 
 /** Creates a field with one of several options. */
@@ -51,7 +59,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
     const isOtherType = allowed.some((each) => String(each) === String(value));
     return [wrongKind(value, `one of ${isOtherType ? exactly : labels}`)];
   };
-  const nearestShape = (shape: Shape) => nearestOption(facts, shape);
+  const nearestShape = (shape: SizeOrRatio) => nearestOption(facts, shape);
   return {
     kind: 'choice',
     ...plainMethods,
@@ -71,7 +79,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
       return option ? labelOf(option) : String(value);
     },
     adopt(value) {
-      if (facts.role === 'shape') return adoptShape({ check, nearestShape }, value);
+      if (facts.role === 'shape') return adoptSizeOrRatio({ check, nearestShape }, value);
       // "5" and 5 look equal to the user, but are different values on the wire.
       const same = allowed.find((each) => String(each) === String(value));
       if (same !== undefined) return { value: same };
@@ -114,10 +122,10 @@ function optionFor(options: readonly Option[], entry: string): FieldValue | null
   return options.find(({ value, label }) => isEntry(String(value)) || isEntry(label))?.value ?? null;
 }
 
-function nearestOption({ options, initial }: ChoiceFacts, shape: Shape): string {
+function nearestOption({ options, initial }: ChoiceFacts, shape: SizeOrRatio): string {
   const area = wantedArea(shape, initial);
   const distances = options.flatMap(({ value }) => {
-    const option = shapeIn(value.toString());
+    const option = readSizeOrRatio(value.toString());
     if (!option) return [];
     const far = Math.abs(Math.log(ratioOf(option) / ratioOf(shape)));
     return [{ value: value.toString(), far, apart: area === undefined ? 0 : Math.abs(areaOf(option) - area) }];

@@ -1,5 +1,5 @@
 import type { Json } from '../util/json.ts';
-import type { ValueList } from './value-list.ts';
+import type { SweepValueList } from './sweep-value-list.ts';
 import type { FieldValue, ImageInput, Values } from './values.ts';
 
 /** Source of a fact: documented by the gateway's API, or our best guess (displayed as "assumed"). */
@@ -103,7 +103,7 @@ export interface FieldMethods {
   /** Converts a value from a field with the same role in another model. */
   adopt(value: FieldValue): Adopted;
   /** The way to enter several values for a sweep. Absent when the field cannot be swept. */
-  readonly list?: ValueList;
+  readonly list?: SweepValueList;
 }
 
 /** Methods of a field without images. Models and conversations have such fields. */

@@ -1,4 +1,4 @@
-import { formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
+import { formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../util/format-numbers.ts';
 import { type ImageType, type Pixels, typeName } from './image-type.ts';
 import type { ImageFile } from './values.ts';
 

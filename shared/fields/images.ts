@@ -1,5 +1,5 @@
+import { formatBytes, formatCounted, formatRatio } from '../util/format-numbers.ts';
 import type { Json } from '../util/json.ts';
-import { counted, formatBytes, formatRatio } from '../util/numbers.ts';
 import {
   adoptIfValid,
   checkMissing,
@@ -11,10 +11,10 @@ import {
   wrongKind,
 } from './field.ts';
 import { checkImage, type ImageLimits } from './image-limits.ts';
-import { imageText } from './image-text.ts';
+import { imageName } from './image-name.ts';
 import { imageTypes, typeName } from './image-type.ts';
-import { parseSize } from './shape.ts';
-import { badList, type ValueList } from './value-list.ts';
+import { parseSize } from './size-or-ratio.ts';
+import { badList, type SweepValueList } from './sweep-value-list.ts';
 import { type FieldValue, type ImageInput, imageInputSchema, type Values } from './values.ts';
 
 /** A group of images in one list. The model distinguishes groups, although all images are sent in one list. */
@@ -83,7 +83,7 @@ export function images(facts: ImagesFacts): ImagesField {
     },
     limits: (titleOf) => limitsText(facts, min, titleOf),
     wireType: `${facts.wire === 'list' ? 'array of strings' : 'string'}, ${encodingNames[facts.encoding]}`,
-    text: (value) => (asImages(value) ?? []).map(imageText).join(', '),
+    text: (value) => (asImages(value) ?? []).map(imageName).join(', '),
     adopt: adoptIfValid(check),
     list: eachImage,
   };
@@ -92,7 +92,7 @@ export function images(facts: ImagesFacts): ImagesField {
 export const encodingNames = { base64: 'Base64 without prefix', 'data-uri': 'data URI' } as const;
 
 /** A sweep over the images of the form, one image per run. A single image cannot be varied. */
-const eachImage: ValueList = {
+const eachImage: SweepValueList = {
   separator: 'form',
   help: '',
   all: '',
@@ -176,9 +176,9 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
 
 function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
   if (wire === 'one') return 'is missing.';
-  return `must contain at least ${counted(min, 'image')}.`;
+  return `must contain at least ${formatCounted(min, 'image')}.`;
 }
 
 function count(length: number): string {
-  return counted(length, 'image');
+  return formatCounted(length, 'image');
 }

@@ -8,7 +8,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { lineList } from './value-list.ts';
+import { lineList } from './sweep-value-list.ts';
 
 interface JsonFacts extends FieldFacts {
   /** Omitted: an object. */

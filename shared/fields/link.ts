@@ -1,4 +1,4 @@
-import { formatBytes } from '../util/numbers.ts';
+import { formatBytes } from '../util/format-numbers.ts';
 import type { AudioLimits } from './audio-limits.ts';
 import {
   adoptIfValid,
@@ -9,7 +9,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { lineList } from './value-list.ts';
+import { lineList } from './sweep-value-list.ts';
 import type { FieldValue } from './values.ts';
 
 interface LinkFacts extends FieldFacts {

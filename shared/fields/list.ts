@@ -1,5 +1,5 @@
+import { countCharacters } from '../util/format-numbers.ts';
 import type { Json } from '../util/json.ts';
-import { countCharacters } from '../util/numbers.ts';
 import { type FieldFacts, type ListMethods, wrongKind } from './field.ts';
 import { typedNumber } from './number.ts';
 

@@ -1,5 +1,5 @@
+import { formatCounted, formatPixels } from '../util/format-numbers.ts';
 import { isJsonObject, type Json } from '../util/json.ts';
-import { counted, formatPixels } from '../util/numbers.ts';
 import {
   adoptIfValid,
   checkMissing,
@@ -63,7 +63,7 @@ export function motion(facts: MotionFacts): MotionField {
         ...(facts.sameRatioAs === undefined ? [] : [`same ratio as ${titleOf(facts.sameRatioAs)}`]),
       ].join(' · '),
     wireType: `array of objects, ${encodingNames[facts.encoding]}`,
-    text: (value) => counted(Array.isArray(value) ? value.length : 0, 'group'),
+    text: (value) => formatCounted(Array.isArray(value) ? value.length : 0, 'group'),
     adopt: adoptIfValid(check),
   };
 }

@@ -1,8 +1,8 @@
 import { shortenForSentence } from '../util/shorten-text.ts';
-import { badList, splitList, type ValueList } from './value-list.ts';
+import { badList, type SweepValueList, splitList } from './sweep-value-list.ts';
 
 /** Returns a value list for numbers and ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */
-export function numberList(help: string): ValueList {
+export function numberList(help: string): SweepValueList {
   return { separator: 'comma', help, all: '', read: readNumbers };
 }
 

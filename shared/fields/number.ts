@@ -1,5 +1,5 @@
-import { clamp } from '../util/arithmetic.ts';
 import type { Json } from '../util/json.ts';
+import { clamp } from '../util/math.ts';
 import {
   type AnyValue,
   checkMissing,

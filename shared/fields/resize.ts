@@ -1,5 +1,5 @@
-import { clamp } from '../util/arithmetic.ts';
-import { type Area, areaLike, isSameShape, largestArea } from './image-area.ts';
+import { clamp } from '../util/math.ts';
+import { areaLike, type CropArea, isSameShape, largestArea } from './crop-area.ts';
 import { checkImage, type ImageLimits } from './image-limits.ts';
 import { imageTypes, type Pixels } from './image-type.ts';
 import type { ResizeRecipe } from './resize-recipe.ts';
@@ -95,7 +95,7 @@ interface ResizeOptions extends Partial<ResizedType> {
 export function cropRecipe(
   limits: ImageLimits,
   image: ImageFacts,
-  area: Area,
+  area: CropArea,
   options: ResizeOptions = {},
 ): CropRecipe {
   const size = nearestOutput(limits, options.output ?? area);

@@ -1,9 +1,18 @@
-import { clamp } from '../util/arithmetic.ts';
-import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
+import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../util/format-numbers.ts';
+import { clamp } from '../util/math.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, type FieldRole, plainMethods, wrongKind } from './field.ts';
 import type { Pixels } from './image-type.ts';
-import { adoptShape, exactSizes, isSameShape, parseSize, ratioOf, type Shape, shapeIn, wantedArea } from './shape.ts';
-import { commaList } from './value-list.ts';
+import {
+  adoptSizeOrRatio,
+  exactSizes,
+  isSameSizeOrRatio,
+  parseSize,
+  ratioOf,
+  readSizeOrRatio,
+  type SizeOrRatio,
+  wantedArea,
+} from './size-or-ratio.ts';
+import { commaList } from './sweep-value-list.ts';
 import type { FieldValue } from './values.ts';
 
 interface SizeFacts extends FieldFacts {
@@ -23,7 +32,7 @@ interface SizeFacts extends FieldFacts {
 
 export interface SizeField extends SizeFacts, FieldMethods {
   readonly kind: 'size';
-  nearestShape(shape: Shape): string;
+  nearestShape(shape: SizeOrRatio): string;
 }
 
 /** Creates a field with a free width and height, within limits of area and ratio. */
@@ -53,7 +62,7 @@ export function size(facts: SizeFacts): SizeField {
     if (value === undefined || value === '') return checkMissing(facts);
     return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a width and a height')];
   };
-  const nearestShape = (shape: Shape) => nearestAllowed(facts, check, shape);
+  const nearestShape = (shape: SizeOrRatio) => nearestAllowed(facts, check, shape);
   return {
     kind: 'size',
     ...plainMethods,
@@ -75,19 +84,19 @@ export function size(facts: SizeFacts): SizeField {
       const pixels = parseSize(String(value));
       return pixels ? formatPixels(pixels.width, pixels.height) : String(value);
     },
-    adopt: (value) => adoptShape({ check, nearestShape }, value),
+    adopt: (value) => adoptSizeOrRatio({ check, nearestShape }, value),
     list: commaList(facts.presets.join(', '), (entry) =>
       parseSize(entry) ? entry.replace(/(?<!\s)\s*[*x×]\s*/, facts.separator) : null,
     ),
   };
 }
 
-function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly string[], shape: Shape): string {
+function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly string[], shape: SizeOrRatio): string {
   const write = ({ width, height }: Pixels) => `${width}${facts.separator}${height}`;
   if (!shape.isRatio && check(write(shape)).length === 0) return write(shape);
   const offered = facts.presets.find((preset) => {
-    const pixels = shapeIn(preset);
-    return shape.isRatio && pixels !== null && isSameShape(shape, pixels);
+    const pixels = readSizeOrRatio(preset);
+    return shape.isRatio && pixels !== null && isSameSizeOrRatio(shape, pixels);
   });
   if (offered !== undefined) return offered;
   const ratio = clamp(ratioOf(shape), facts.minRatio, facts.maxRatio);

@@ -1,4 +1,4 @@
-import { countCharacters } from '../util/numbers.ts';
+import { countCharacters } from '../util/format-numbers.ts';
 import {
   checkMissing,
   type FieldFacts,
@@ -8,7 +8,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { lineList } from './value-list.ts';
+import { lineList } from './sweep-value-list.ts';
 
 interface TextFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'prompt' | 'negative-prompt'>;

@@ -8,7 +8,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { commaList } from './value-list.ts';
+import { commaList } from './sweep-value-list.ts';
 
 interface ToggleFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'sound' | 'prompt-rewriting'>;

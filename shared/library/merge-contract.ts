@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { change, query } from '../contract/declare-call.ts';
-import { mergeChoices, mergeEventSchema } from './merge.ts';
+import { mergeChoices, mergeEventSchema } from './merge-schemas.ts';
 
 const folder = z.string().min(1).max(4096);
 

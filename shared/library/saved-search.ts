@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters } from '../util/numbers.ts';
+import { countCharacters } from '../util/format-numbers.ts';
 import { libraryQuerySchema } from './library-query.ts';
 
 /** Characters as users count them. */

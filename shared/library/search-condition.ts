@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
-import { type CalendarDate, readDate } from './calendar.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
+import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
 
 export const shapes = ['landscape', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
@@ -159,7 +159,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
 
 function dated(key: 'before' | 'after', value: string): ConditionMeaning | undefined {
   const days = daysIn(value);
-  const date = days === undefined ? readDate(value) : { daysAgo: days - 1 };
+  const date = days === undefined ? parseCalendarDate(value) : { daysAgo: days - 1 };
   return date && { of: key, date };
 }
 

@@ -1,4 +1,4 @@
-import { imageText } from '../fields/image-text.ts';
+import { imageName } from '../fields/image-name.ts';
 import { asImages, type ImagesField } from '../fields/images.ts';
 import type { FieldValue, ImageInput, Values } from '../fields/values.ts';
 import type { Model } from './model.ts';
@@ -62,7 +62,7 @@ export function changesMeaning({ from, to }: Passage): boolean {
 }
 
 export function passageText({ image, from }: Passage): string {
-  return `${from.title} ${imageText(image)}`;
+  return `${from.title} ${imageName(image)}`;
 }
 
 /** Removes a group that the slot does not have. */

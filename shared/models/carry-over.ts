@@ -1,4 +1,4 @@
-import { imageText } from '../fields/image-text.ts';
+import { imageName } from '../fields/image-name.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
 import { changedValues } from './changed-values.ts';
@@ -76,7 +76,7 @@ export function carryOver(
     const { from: slot, to: place, image } = passage;
     if (!place) {
       const why = inputSlots(to).length === 0 ? noneHere : 'no room for this image';
-      dropped.push({ field: slot.name, title: slot.title, value: imageText(image), why });
+      dropped.push({ field: slot.name, title: slot.title, value: imageName(image), why });
     } else if (changesMeaning(passage)) {
       const words = { from: passageText(passage), to: place.title, why: 'moved to the next free input' };
       changed.push({ field: place.name, title: place.title, ...words });

@@ -6,7 +6,7 @@ import type { Connection } from '../settings/settings.ts';
 import type { Json, JsonObject } from '../util/json.ts';
 import { parseJsonObject } from '../util/json.ts';
 import { reasonsAgainstAudio } from './audio-problems.ts';
-import { reasonsAgainstMissing } from './missing-files.ts';
+import { reasonsAgainstMissingFiles } from './missing-file-problems.ts';
 import type { Field, Model } from './model.ts';
 
 /** Facts outside the form that can prevent sending. */
@@ -36,7 +36,7 @@ export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): Pr
   return {
     reasons: [
       ...formReasons(model, draft),
-      ...reasonsAgainstMissing(draft, missing),
+      ...reasonsAgainstMissingFiles(draft, missing),
       ...reasonsAgainstAudio(model, draft, audioOf),
       ...(connection ? connectionReasons(connection) : []),
     ],

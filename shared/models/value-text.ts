@@ -1,9 +1,9 @@
 import type { FieldValue } from '../fields/values.ts';
-import { counted } from '../util/numbers.ts';
+import { formatCounted } from '../util/format-numbers.ts';
 import type { Field } from './model.ts';
 
 /** Returns the display text of a value. `field` is undefined for an unknown model or a removed field. */
 export function valueText(field: Field | undefined, value: FieldValue): string {
   if (field) return field.text(value);
-  return Array.isArray(value) ? counted(value.length, 'file') : String(value);
+  return Array.isArray(value) ? formatCounted(value.length, 'file') : String(value);
 }

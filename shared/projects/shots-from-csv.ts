@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { FrameRate } from './frame-rate.ts';
-import { parseDuration } from './parse-seconds.ts';
-import { highestNumber } from './place-shots.ts';
+import { highestNumber } from './new-shot-positions.ts';
+import { parseDuration } from './parse-duration.ts';
 import { longestTitle, mostShots } from './project.ts';
 import { storedShotStatuses } from './shot.ts';
 

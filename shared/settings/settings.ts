@@ -5,7 +5,7 @@ import { longestTemplate, plainTemplate, templateProblem } from '../library/name
 import { largestFile, mostDownloads } from '../library/save-limits.ts';
 import { customPathsSchema } from '../models/custom-path.ts';
 import { problemSchema } from '../problem.ts';
-import { feedProblem } from './update.ts';
+import { feedProblem } from './program-update.ts';
 
 const nameTemplateSchema = z
   .string()

@@ -1,4 +1,4 @@
-import { pagePathSchema } from './notification.ts';
+import { pagePathSchema } from './app-notification.ts';
 
 /**
  * The scheme of links that open a page of the program from outside. `triptych:` is the program's own origin and is never

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationSchema, pagePathSchema } from './notification.ts';
+import { appNotificationSchema, pagePathSchema } from './app-notification.ts';
 import { type StateChange, snapshotSchema, stateChangeSchemas } from './synced-state.ts';
 
 // Events that main sends to the windows automatically: first the complete state, then all changes.
@@ -24,7 +24,7 @@ const otherEventSchema = z.discriminatedUnion('kind', [
     windowId: z.uuid(),
     display: z.enum(['corner', 'system']),
     sound: z.boolean(),
-    notification: notificationSchema,
+    notification: appNotificationSchema,
   }),
   /** A notification was clicked outside the page, or a deep link was opened. The window opens that page. */
   z.object({ kind: z.literal('navigate'), path: pagePathSchema }),

@@ -16,8 +16,8 @@ import { presetSchema } from '../models/preset.ts';
 import { problemSchema } from '../problem.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
+import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
-import { updateSchema } from '../settings/update.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
 
@@ -65,7 +65,7 @@ export const syncedValues = {
   maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
   network: networkSchema,
-  update: updateSchema,
+  update: programUpdateSchema,
 };
 
 /** A list of entries with ids. */

@@ -1,5 +1,5 @@
-import { greatestCommonDivisor } from './arithmetic.ts';
-import { formatRatio } from './numbers.ts';
+import { formatRatio } from './format-numbers.ts';
+import { greatestCommonDivisor } from './math.ts';
 
 /** Larger whole numbers are harder to read than a decimal. */
 const largestTerm = 21;

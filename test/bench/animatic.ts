@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { clipIndexAt } from '../../renderer/pages/projects/animatic/playback/schedule.ts';
+import { clipIndexAt } from '../../renderer/pages/projects/animatic/playback/cut-frames.ts';
 import { type Cut, cutOf, sourceFrameAt } from '../../shared/projects/cut.ts';
 import { makeCut } from '../support/make-cut.ts';
 import { numberedVideo } from '../support/numbered-video.ts';

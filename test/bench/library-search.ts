@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
-import { libraryIndexRoute } from '../../shared/contract/routes.ts';
+import { libraryIndexRoute } from '../../shared/contract/http-routes.ts';
 import { createIndexReader } from '../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 import { startLineProcess } from '../support/json-line-process.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
-import { mediaRoute, thumbnailRoute } from '../../shared/contract/routes.ts';
+import { mediaRoute, thumbnailRoute } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { largestImageBytes } from '../../shared/conversations/image-size-limit.ts';
-import { formatBytes } from '../../shared/util/numbers.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { wav } from '../support/make-audio.ts';
 import { makeImage, makeNoisyImage } from '../support/make-images.ts';
 import { expect, type SandboxProcess, test } from './support/app.ts';

@@ -7,7 +7,7 @@ import { openAppCore } from '../../electron/app-core.ts';
 import type { AppCore } from '../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import type { contract } from '../../shared/contract/contract.ts';
-import { inputUploadRoute } from '../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { models } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { inputUploadRoute } from '../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { prepareRun } from '../../shared/models/prepare-run.ts';

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const inline = 'renderer/ui/markdown/inline.ts';
+const inline = 'renderer/ui/markdown/render-inline-tokens.ts';
 const blocks = 'renderer/ui/markdown/block-view.tsx';
 const shown = 'test/unit/security/model-text.test.ts';
 
@@ -9,14 +9,14 @@ export const screenMutations: readonly Mutation[] = [
   {
     guard: 'a tag in a line stays text',
     file: inline,
-    from: "one(createElement('br')) : visibleText(token.text);",
+    from: "one(createElement('br')) : markHiddenCharacters(token.text);",
     to: "one(createElement('br')) : one(createElement('span', { dangerouslySetInnerHTML: { __html: token.text } }));",
     tests: [shown],
   },
   {
     guard: 'a block of HTML stays text',
     file: blocks,
-    from: "return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text.trimEnd()));",
+    from: "return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(content.text.trimEnd()));",
     to: "return createElement('div', { dangerouslySetInnerHTML: { __html: content.text } });",
     tests: [shown],
   },

@@ -13,7 +13,7 @@ import {
   packageTargets,
 } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
-import { imageEndings, videoEndings } from '../../shared/sync/opened-file-types.ts';
+import { imageEndings, videoEndings } from '../../shared/sync/opened-file-kinds.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
 // Tests all steps of packaging with the real packager, without Electron's own binary.

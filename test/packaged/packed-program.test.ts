@@ -2,7 +2,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { importRoute, inputRoute, inputUploadRoute, mediaRoute, thumbnailRoute } from '../../shared/contract/routes.ts';
+import {
+  importRoute,
+  inputRoute,
+  inputUploadRoute,
+  mediaRoute,
+  thumbnailRoute,
+} from '../../shared/contract/http-routes.ts';
 import { proposeCrop } from '../../shared/fields/resize.ts';
 import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { rowOfItem } from '../../electron/storage/item-row.ts';
+import { itemTextStatements } from '../../electron/storage/search/add-item-texts.ts';
 import { itemSearchText } from '../../electron/storage/search/item-search-text.ts';
-import { textStatements } from '../../electron/storage/search/text-index-writes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
@@ -93,7 +93,7 @@ function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void 
     const names = Object.keys(row);
     insertItem ??= sqlite.prepare(`INSERT INTO items (${names}) VALUES (${names.map(() => '?')})`);
     const number = Number(insertItem.run(...Object.values(row)).lastInsertRowid);
-    const statements = searchable ? textStatements(number, itemSearchText(item)) : [];
+    const statements = searchable ? itemTextStatements(number, itemSearchText(item)) : [];
     for (const [sql, values] of statements) prepare(sql).run(...values);
     for (const tag of item.tags ?? []) insertTag.run(normalizeTag(tag), number, tag);
     for (const id of item.collections ?? []) insertCollected.run(id, number);

@@ -1,7 +1,7 @@
 import type { Answer, AnswerFile } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import { isBase64Field } from '../stream/base64-fields.ts';
+import { isBase64Field } from '../stream/is-base64-field.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 

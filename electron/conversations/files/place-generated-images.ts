@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { withAnswer } from '../../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
-import { visibleText } from '../../../shared/conversations/visible-text.ts';
+import { searchableText } from '../../../shared/conversations/searchable-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
 import type { ResultStore } from '../../library/result-store.ts';
 import type { StorageGuard } from '../../library/storage-guard.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
@@ -150,7 +150,7 @@ async function placeOne(
 async function promptOf(message: Message, messages: MessageStore): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
-  return last ? visibleText(last) : '';
+  return last ? searchableText(last) : '';
 }
 
 /** Returns the same UUID for a message in every program run, so that a later run finds the files of an earlier one. */

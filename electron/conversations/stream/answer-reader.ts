@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/util/json.ts';
-import { LongStringExtractor } from '../../http/gateway/long-strings.ts';
-import { boundedJson } from './bounded-json.ts';
+import { LongStringExtractor } from '../../http/gateway/long-string-extractor.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
+import { parseDepthLimitedJson } from './parse-depth-limited-json.ts';
 import { restoreLongStrings } from './restore-long-strings.ts';
 
 /** One server-sent event. */
@@ -83,7 +83,7 @@ export function createAnswerReader(
 
   function read(raw: string): { text: string; json: Json | undefined } {
     const redacted = holdsSecret ? redact(raw) : raw;
-    return restoreLongStrings(redacted, boundedJson(redacted), lifter, takenOut);
+    return restoreLongStrings(redacted, parseDepthLimitedJson(redacted), lifter, takenOut);
   }
 
   function feed(text: string): void {

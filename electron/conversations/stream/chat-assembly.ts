@@ -4,10 +4,10 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
-import { type ChatChoice, createChatChoice } from './chat-choice.ts';
+import { type ChatChoice, createChatChoice } from './chat-choice-builder.ts';
 import { problemOfEvent } from './event-problem.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
-import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
+import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** More choices than any request can ask for. */
 const mostChoices = 128;
@@ -108,7 +108,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
       } else if (isJsonObject(json) && Array.isArray(json['choices']) && json['choices'].length > 0) {
         if (!takeObject(json, true)) keepUnknown({ name: undefined, text, json, cut: false });
         isOver = true;
-      } else found = problemOfWholeAnswer(text, json);
+      } else found = problemOfUnreadableAnswer(text, json);
       if (isOver && choices.size === 0) found = problem('answer', 'The answer contains no readable choice.');
     },
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LongString } from '../../http/gateway/long-strings.ts';
+import type { LongString } from '../../http/gateway/long-string-extractor.ts';
 
 /**
  * Base64 that is too long to stay in an answer: text, and long strings as bytes. Joined in order, they are the received

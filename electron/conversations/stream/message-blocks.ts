@@ -2,8 +2,8 @@ import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts'
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import { boundedJson } from './bounded-json.ts';
-import { sourceOfJson } from './json-source-ranges.ts';
+import { jsonSourceAtPath } from './json-source-at-path.ts';
+import { parseDepthLimitedJson } from './parse-depth-limited-json.ts';
 
 /** The content blocks of a streaming message. Methods return false for data of unknown form. */
 export interface MessageBlocks {
@@ -129,7 +129,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   }
 
   function finishInput({ input, place }: OpenBlock): void {
-    const value = input === '' ? undefined : boundedJson(input);
+    const value = input === '' ? undefined : parseDepthLimitedJson(input);
     // Incomplete or invalid JSON stays text.
     if (value === undefined) return;
     answer.set([...content, place, 'input'], value);
@@ -138,7 +138,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
 
   /** Stores the source text of a value if writing the value as JSON would give another text. */
   function keepSource(path: GrowthPath, value: Json, source: string, ...names: string[]): void {
-    const text = sourceOfJson(source, names);
+    const text = jsonSourceAtPath(source, names);
     if (text !== undefined && text !== JSON.stringify(value)) answer.set(['verbatim', pointerTo(path.slice(1))], text);
   }
 

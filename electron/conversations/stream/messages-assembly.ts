@@ -7,9 +7,9 @@ import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
 import { problemOfEvent } from './event-problem.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
-import { sourceOfJson, sourcesOfEntries } from './json-source-ranges.ts';
+import { jsonSourceAtPath, sourcesOfEntries } from './json-source-at-path.ts';
 import { createMessageBlocks } from './message-blocks.ts';
-import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
+import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** Members of a message that arrive in their own events. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
@@ -104,7 +104,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     },
     setWholeAnswer(text, json) {
       if (!isJsonObject(json) || (json['content'] === undefined && (json['error'] ?? null) === null)) {
-        found = problemOfWholeAnswer(text, json);
+        found = problemOfUnreadableAnswer(text, json);
       } else if (json['content'] === undefined || json['type'] === 'error') found = problemOfEvent(text, json);
       else {
         answer.set(['body'], json);
@@ -120,7 +120,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
   /** Stores the source texts of blocks that would differ when written from their values. */
   function keepSources(text: string, content: Json): void {
     if (!isJsonArray(content) || text.startsWith(JSON.stringify(answer.valueAt(['body'])))) return;
-    const list = sourceOfJson(text, ['content']);
+    const list = jsonSourceAtPath(text, ['content']);
     const sources = list === undefined ? [] : sourcesOfEntries(list);
     for (const [place, block] of content.entries()) {
       const source = sources[place];

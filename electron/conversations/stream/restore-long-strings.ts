@@ -1,7 +1,11 @@
 import { isJsonArray, isJsonObject, type Json } from '../../../shared/util/json.ts';
-import { alwaysExtractedBytes, type LongString, type LongStringExtractor } from '../../http/gateway/long-strings.ts';
-import { isBase64Field } from './base64-fields.ts';
+import {
+  alwaysExtractedBytes,
+  type LongString,
+  type LongStringExtractor,
+} from '../../http/gateway/long-string-extractor.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
+import { isBase64Field } from './is-base64-field.ts';
 
 /**
  * Puts extracted strings back into a JSON text and its value, except for long Base64: that goes to `takenOut` and is

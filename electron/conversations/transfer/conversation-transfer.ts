@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
-import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
+import { conversationEnding } from '../../../shared/sync/opened-file-kinds.ts';
 import { withUploadedFile } from '../../files/receive-body.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { Clock } from '../../host/host.ts';

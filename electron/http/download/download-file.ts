@@ -1,16 +1,16 @@
 import type { Dispatcher } from 'undici';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import { formatBytes } from '../../../shared/util/numbers.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import type { PartialFile } from '../../files/partial-file.ts';
 import type { Clock } from '../../host/host.ts';
 import { discardBody } from '../discard-body.ts';
 import { firstValueOf } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
+import { forEachChunk } from './for-each-chunk.ts';
 import { contentLengthOf, isRemainderFrom, strongValidatorOf, type Validator } from './resume-validator.ts';
 import type { SpeedLimitedTransfer } from './speed-limit.ts';
 import { measureThroughput, type Throughput } from './stop-slow-transfers.ts';
-import { writeStreamToFile } from './write-stream-to-file.ts';
 
 export interface DownloadOptions {
   readonly url: string;
@@ -140,7 +140,7 @@ async function receiveBody(
     throw new TooLargeError(largest, total);
   }
   try {
-    await writeStreamToFile(response.body, (chunk) => {
+    await forEachChunk(response.body, (chunk) => {
       const bytes = part.bytes() + chunk.byteLength;
       if (bytes > largest) throw new TooLargeError(largest, bytes);
       const busy = part.append(chunk);
@@ -184,7 +184,7 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
-/** Expired signed links return these statuses. `linkFailure` later decides whether the link has expired. */
+/** Expired signed links return these statuses. `resultLinkFailure` later decides whether the link has expired. */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
     return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { discardBody } from '../discard-body.ts';
 import { firstValueOf } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
-import type { RateLimits, WaitAnswer } from '../pacing/rate-limits.ts';
+import type { RateLimitPauses, WaitAnswer } from '../pacing/rate-limit-pauses.ts';
 import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './block-private-addresses.ts';
 
 export interface LinkOpener {
@@ -24,7 +24,7 @@ export interface LinkRules {
   /** Rejects redirects to another origin. */
   readonly staysAtOrigin?: true;
   /** Checked before each request, and updated when a host requests a wait. Without it, no request waits. */
-  readonly rateLimits?: Pick<RateLimits, 'remainingWait' | 'pauseAsAnswered'>;
+  readonly rateLimits?: Pick<RateLimitPauses, 'remainingWait' | 'pauseAsAnswered'>;
   /** Names the link in problem texts, and gives the reason against private addresses. */
   readonly texts?: { readonly what: string; readonly why: string };
 }

@@ -1,5 +1,5 @@
 import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { readRetryAfter } from '../pacing/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, mostRawBytes } from './http-answer.ts';
@@ -71,7 +71,9 @@ function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | un
 function later(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return 'a little later';
   const seconds = Math.ceil(retryAfterMs / 1000);
-  return seconds < 120 ? `in ${counted(seconds, 'second')}` : `in ${counted(Math.ceil(seconds / 60), 'minute')}`;
+  return seconds < 120
+    ? `in ${formatCounted(seconds, 'second')}`
+    : `in ${formatCounted(Math.ceil(seconds / 60), 'minute')}`;
 }
 
 function ended(words: string): string {

@@ -1,7 +1,7 @@
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
-import { createClientForOneConnection } from './client-for-one-connection.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
+import { createSingleRequestClient } from './single-request-client.ts';
 
 export interface SendOnceRequest {
   readonly origin: string;
@@ -26,7 +26,7 @@ export type SentOnce =
 
 /** Sends one POST and reads the whole answer. */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
-  const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
+  const { client, isReached } = createSingleRequestClient(request.origin, request.connector);
   const timedOut = new AbortController();
   const { clock, timeoutMs } = request;
   const cancelTimer = clock.after(timeoutMs, () => timedOut.abort());

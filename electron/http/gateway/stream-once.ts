@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
 import { isSuccess } from './answer-outcome.ts';
-import { createClientForOneConnection } from './client-for-one-connection.ts';
 import { decompress } from './decompress.ts';
 import { collectAnswer, firstValueOf, type HttpAnswer } from './http-answer.ts';
+import { createSingleRequestClient } from './single-request-client.ts';
 import { readTraceId } from './traceparent.ts';
 
 export interface StreamOnceRequest {
@@ -46,7 +46,7 @@ export type StreamedOnce =
  * would join them, which costs as much as reading.
  */
 export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
-  const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
+  const { client, isReached } = createSingleRequestClient(request.origin, request.connector);
   const { clock, signal, observe } = request;
   const { promise, resolve } = Promise.withResolvers<StreamedOnce>();
   const refusal = collectAnswer(request.mostRefusalBytes);

@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
 import { createGatewayClient } from './gateway-client.ts';
-import { readModelIds } from './model-list.ts';
+import { readModelIds } from './read-model-ids.ts';
 
 export interface ConnectionTest {
   readonly baseUrl: string;
@@ -91,5 +91,5 @@ function explain(cause: Problem, host: string): Problem {
 }
 
 function count(models: number): string {
-  return counted(models, 'model is', 'models are');
+  return formatCounted(models, 'model is', 'models are');
 }

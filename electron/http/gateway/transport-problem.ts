@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
-import { networkErrorCodesOf } from '../network-error-codes.ts';
+import { collectNetworkErrorCodes } from '../collect-network-error-codes.ts';
 import { ProxyError } from '../proxies/proxy-error.ts';
 import { mostRawBytes } from './http-answer.ts';
 
@@ -25,7 +25,7 @@ function rawOf(error: unknown, depth = 0): string {
 function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
   if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
-  const codes = networkErrorCodesOf(error);
+  const codes = collectNetworkErrorCodes(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
     return problem('address', `No host is named ${host}. Check the URL for typos.`);
@@ -81,7 +81,7 @@ export function isRetryable(error: unknown): boolean {
     'UND_ERR_SOCKET',
     'EHOSTUNREACH',
   ];
-  return networkErrorCodesOf(error).some((code) => passing.includes(code));
+  return collectNetworkErrorCodes(error).some((code) => passing.includes(code));
 }
 
 function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {

@@ -1,6 +1,6 @@
 import type { contract } from '../../../shared/contract/contract.ts';
 import type { Host } from '../../host/host.ts';
-import type { Handlers } from '../../util/call-handlers.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
 import type { NetworkService } from './network-service.ts';
 
 interface NetworkHandlerServices {

@@ -2,7 +2,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isLoopback } from '../../../shared/connections/base-url.ts';
 import { trustCertificates } from '../certificates/trust-certificates.ts';
-import { networkErrorCodesOf } from '../network-error-codes.ts';
+import { collectNetworkErrorCodes } from '../collect-network-error-codes.ts';
 import { openHttpTunnel } from './http-tunnel.ts';
 import { readProxyAddress, unsupportedKindOf } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
@@ -123,7 +123,7 @@ const unreachedCodes = [
 
 function whyUnreached(error: unknown): string | undefined {
   if (error instanceof ProxyError) return error.unreached;
-  return networkErrorCodesOf(error).find((code) => unreachedCodes.includes(code));
+  return collectNetworkErrorCodes(error).find((code) => unreachedCodes.includes(code));
 }
 
 function noneReached(failed: readonly { way: string; why: string }[], host: string): ProxyError {

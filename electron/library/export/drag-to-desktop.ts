@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { fileExists } from '../../files/file-exists.ts';
 import type { Host } from '../../host/host.ts';
 import { makeSmallPng } from '../../media/thumbnail-images.ts';

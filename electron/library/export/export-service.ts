@@ -5,11 +5,11 @@ import type { ExportInput, ExportStep } from '../../../shared/library/export.ts'
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { newestFirstItems } from '../../storage/newest-first-items.ts';
+import { sortItemsNewestFirst } from '../../storage/sort-items-newest-first.ts';
 import type { GridIndex } from '../grid-index.ts';
 import { idsOfTarget } from '../ids-of-target.ts';
 import type { Library } from '../library.ts';
-import { type ExportFolderOptions, openExportFolder } from './export-folder.ts';
+import { type ExportFolderOptions, openExportFolderBuilder } from './export-folder-builder.ts';
 import type { ZipDownloads } from './zip-downloads.ts';
 
 /** Exports results as a ZIP that the user saves. The library stays unchanged. */
@@ -37,14 +37,14 @@ export function createExportService(options: ExportServiceOptions): ExportServic
 
   async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = request;
-    const ids = 'ids' in target ? await newestFirstItems(database, target.ids) : await idsOfTarget(target, index);
+    const ids = 'ids' in target ? await sortItemsNewestFirst(database, target.ids) : await idsOfTarget(target, index);
     if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is still in the library.'));
     const scratch = join(temporaryFolder, `export-${randomUUID()}`);
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
     let isKept = false;
     try {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
-      const folder = await openExportFolder(scratch, request, options);
+      const folder = await openExportFolderBuilder(scratch, request, options);
       try {
         let done = 0;
         yield { kind: 'working', done, of: ids.length };

@@ -3,8 +3,8 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 import type { Library } from '../library.ts';
-import { fileToExport } from './file-to-export.ts';
-import { findText } from './find-text.ts';
+import { findTextInBytes } from './find-text-in-bytes.ts';
+import { prepareExportFile } from './prepare-export-file.ts';
 
 interface MediaOfLibrary {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
@@ -24,12 +24,12 @@ export async function exportedMediaFiles(
   for (const { name, itemId } of media) {
     const item = await library.item(itemId);
     const how = withoutMetadata ? 'left out' : 'as they are';
-    const file = await fileToExport(item, library.pathOf(item), how, measurements);
+    const file = await prepareExportFile(item, library.pathOf(item), how, measurements);
     if ('whyNot' in file) {
       throw new ProblemError(problem('input', `Couldn’t export ${item.file}: ${file.whyNot}`));
     }
     const { size, pieces } = file;
-    const found = hidden.length === 0 ? undefined : await findText(pieces(), hidden);
+    const found = hidden.length === 0 ? undefined : await findTextInBytes(pieces(), hidden);
     if (found !== undefined) {
       const sentence = `Couldn’t export ${item.file}: its file contains the text “${found}”, which can’t be removed.`;
       throw new ProblemError(problem('input', `${sentence} Leave this result out, or show the model names.`));

@@ -1,4 +1,4 @@
-import type { GalleryItem } from '../../../shared/library/gallery.ts';
+import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
 import { type Item, importedModelId } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 

@@ -4,9 +4,9 @@ import {
   htmlDownloadSchema,
   mostEmbeddedBytes,
 } from '../../../shared/library/html-download.ts';
-import type { PackedDownload } from '../../../shared/library/packed-download.ts';
+import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { formatBytesBeside } from '../../../shared/util/numbers.ts';
+import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
 import { exportedMediaFiles } from './exported-media-files.ts';
 import { readDownloadRequest } from './read-download-request.ts';
@@ -18,7 +18,7 @@ export interface HtmlDownloads {
    * Reads an `HtmlDownload` from JSON. Throws a `ProblemError` when it is invalid or too large, or when one of its files
    * is missing.
    */
-  pack(json: string): Promise<PackedDownload>;
+  pack(json: string): Promise<PreparedDownload>;
 }
 
 export function createHtmlDownloads(options: DownloadOptions): HtmlDownloads {

@@ -1,11 +1,11 @@
-import type { PackedDownload } from '../../../shared/library/packed-download.ts';
+import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { zipDownloadSchema } from '../../../shared/library/zip-download.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 import type { Library } from '../library.ts';
 import { exportedMediaFiles } from './exported-media-files.ts';
-import type { PackedDownloads, ReadyDownload } from './packed-downloads.ts';
 import { readDownloadRequest } from './read-download-request.ts';
+import type { ReadyDownload, ReadyDownloads } from './ready-downloads.ts';
 
 export interface ReadyZipDownload extends Pick<ReadyDownload, 'discard'> {
   /** Contains only characters that a header allows. */
@@ -20,15 +20,15 @@ export interface ZipDownloads {
   /**
    * Reads a `ZipDownload` from JSON. Throws a `ProblemError` when it is invalid, or when one of its files is missing.
    */
-  pack(json: string): Promise<PackedDownload>;
+  pack(json: string): Promise<PreparedDownload>;
   /** Stores a download that the main process created. */
-  keep(zipDownload: ReadyZipDownload): PackedDownload;
+  keep(zipDownload: ReadyZipDownload): PreparedDownload;
 }
 
 export interface DownloadOptions {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
-  readonly downloads: Pick<PackedDownloads, 'keep'>;
+  readonly downloads: Pick<ReadyDownloads, 'keep'>;
 }
 
 export function createZipDownloads(options: DownloadOptions): ZipDownloads {

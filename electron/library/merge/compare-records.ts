@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
-import type { MergeDifference } from '../../../shared/library/merge.ts';
+import type { MergeDifference } from '../../../shared/library/merge-schemas.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 
 const single = ['rating', 'flag', 'note'] as const;

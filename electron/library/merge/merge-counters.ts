@@ -1,6 +1,6 @@
-import type { MergeConflict, MergeReport } from '../../../shared/library/merge.ts';
-import { mostMergeReportLines } from '../../../shared/library/merge.ts';
-import { createReportCounters } from '../report-counters.ts';
+import type { MergeConflict, MergeReport } from '../../../shared/library/merge-schemas.ts';
+import { mostMergeReportLines } from '../../../shared/library/merge-schemas.ts';
+import { createMaintenanceReportBuilder } from '../maintenance-report-builder.ts';
 
 /** Counts the effects of a merge, done or planned. */
 export interface MergeCounters {
@@ -27,7 +27,7 @@ export function createMergeCounters(): MergeCounters {
   const collections = new Set<string>();
   const projects: string[] = [];
   // Shows each name of another user as one line.
-  const refused = createReportCounters();
+  const refused = createMaintenanceReportBuilder();
   return {
     added(bytes) {
       added.count += 1;

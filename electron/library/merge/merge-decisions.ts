@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
-import type { MergeChoice, MergeDifference } from '../../../shared/library/merge.ts';
+import type { MergeChoice, MergeDifference } from '../../../shared/library/merge-schemas.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { itemPath } from '../../files/item-path.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
-import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
+import { sidecarName } from '../library-file-paths.ts';
 import { differencesOf, joinRecords, mergedRecord } from './compare-records.ts';
 import { type CopyItemOptions, copyItem } from './copy-item.ts';
+import type { CollectionMapping } from './merge-collections.ts';
 import type { MergeCounters } from './merge-counters.ts';
-import type { MergedCollections } from './merged-collections.ts';
 import type { Candidate } from './scan-other-library.ts';
 
 /** A finished merge, for undo. */
@@ -29,7 +29,7 @@ export interface MergeDecisions {
   /** Previews the decision. `seen` contains the hashes of files that would already be imported. */
   preview(
     candidate: Candidate,
-    state: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
+    state: { seen: Set<string>; counters: MergeCounters; merged: CollectionMapping },
   ): Promise<void>;
   /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
   perform(candidate: Candidate, merge: MergeRun): Promise<void>;
@@ -38,7 +38,7 @@ export interface MergeDecisions {
 interface MergeRun {
   readonly choice: MergeChoice;
   readonly counters: MergeCounters;
-  readonly merged: MergedCollections;
+  readonly merged: CollectionMapping;
   readonly done: MergeRecord;
 }
 

@@ -1,5 +1,5 @@
 import { projectTitle } from '../../../shared/projects/project.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import { importProject } from '../project-files/import-project.ts';

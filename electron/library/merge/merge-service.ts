@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import type { MergeChoice, MergeEvent } from '../../../shared/library/merge.ts';
 import type { mergeContract } from '../../../shared/library/merge-contract.ts';
+import type { MergeChoice, MergeEvent } from '../../../shared/library/merge-schemas.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Handlers } from '../../util/call-handlers.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
 import type { CollectionService } from '../collection-service.ts';
 import { readCollectionsFile } from '../collections-file.ts';
 import type { EditService } from '../edit-service.ts';
@@ -14,11 +14,11 @@ import type { StorageGuard } from '../storage-guard.ts';
 import type { Trash } from '../trash.ts';
 import { inputsBesideLibrary } from './copy-inputs.ts';
 import type { CopyItemOptions } from './copy-item.ts';
+import { type CollectionMapping, mergeCollections } from './merge-collections.ts';
 import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
 import { createMergeDecisions, type MergeDecisionsOptions, type MergeRecord } from './merge-decisions.ts';
 import { createMergeProjects, type MergeProjectsOptions, type OtherProject } from './merge-projects.ts';
-import { type MergedCollections, mergeCollections } from './merged-collections.ts';
-import { openOtherLibrary } from './open-other-library.ts';
+import { resolveOtherLibrary } from './resolve-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
 
 /**
@@ -57,13 +57,13 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   async function* over(
     typed: string,
     callerSignal: AbortSignal | undefined,
-    each: (candidate: Candidate, counters: MergeCounters, merged: MergedCollections) => Promise<void>,
+    each: (candidate: Candidate, counters: MergeCounters, merged: CollectionMapping) => Promise<void>,
     eachProject: (other: OtherProject, counters: MergeCounters) => Promise<void>,
     mergeId?: string,
   ): AsyncGenerator<MergeEvent, void, undefined> {
     const signal = callerSignal ? AbortSignal.any([callerSignal, closing.signal]) : closing.signal;
     const named = mergeId === undefined ? {} : { mergeId };
-    const folder = await openOtherLibrary(typed, library.folder);
+    const folder = await resolveOtherLibrary(typed, library.folder);
     yield { kind: 'progress', done: 0, total: 0, ...named };
     const { folders, total, refused } = await foldersOf(folder, signal);
     const counters = createMergeCounters();

@@ -6,7 +6,7 @@ import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
-import { isOwnFile } from '../own-files.ts';
+import { isProjectOrCollectionsFile } from '../project-file-paths.ts';
 import { readDescribedFile } from '../read-described-file.ts';
 import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
@@ -53,7 +53,7 @@ export async function* scanOtherLibrary(
   const described = new Set<string>();
   const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
   for (const name of folder.names) {
-    if (!name.endsWith('.json') || isOwnFile(at(name))) continue;
+    if (!name.endsWith('.json') || isProjectOrCollectionsFile(at(name))) continue;
     const read = await readDescribedFile(library, { path: folder.path, names }, name);
     if (typeof read === 'string') {
       yield { kind: 'skipped', file: at(name), what: read };

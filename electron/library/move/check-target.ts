@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf } from '../../files/system-error.ts';
-import { isSystemFolder } from '../system-folder.ts';
+import { isSystemFolder } from '../is-system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 
 /** Files that operating systems create. */

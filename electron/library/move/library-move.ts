@@ -4,7 +4,7 @@ import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
 import { errorCodeOf } from '../../files/system-error.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
 import { removePartialFiles } from '../result-store.ts';
 import { checkTarget } from './check-target.ts';

@@ -2,9 +2,9 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { isMissingPath } from '../../files/system-error.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import { stampOf } from '../move/file-tree.ts';
-import { projectIdOfPath, projectsFolder } from '../own-files.ts';
+import { projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import { type ReadProject, readProjectFile } from './read-project-file.ts';
 
 /** A project file of a library folder: its project, or the reason why it can't be read. */

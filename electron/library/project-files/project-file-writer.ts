@@ -7,7 +7,7 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import {
   addMissingProjectFiles,
   markProjectFileWritten,
@@ -15,11 +15,11 @@ import {
   projectForFile,
 } from '../../storage/project-files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
-import { projectFilePath, projectIdOfPath, projectsFolder } from '../own-files.ts';
+import { projectFilePath, projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import type { StorageGuard } from '../storage-guard.ts';
-import { itemsWithIds } from './find-project-items.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
+import { itemsWithIds } from './replaced-item-ids.ts';
 
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export interface ProjectFileWriter {

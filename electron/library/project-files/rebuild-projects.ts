@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Database } from '../../storage/database.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
+import type { MaintenanceReportBuilder } from '../maintenance-report-builder.ts';
 import { stampOf } from '../move/file-tree.ts';
-import { projectFilePath } from '../own-files.ts';
-import type { ReportCounters } from '../report-counters.ts';
+import { projectFilePath } from '../project-file-paths.ts';
 import { findProjectFiles } from './find-project-files.ts';
 import { type ImportProjectOptions, importProject } from './import-project.ts';
 
@@ -17,7 +17,7 @@ export interface RebuildProjectsOptions
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly onlySince?: number | undefined;
-  readonly counters: Pick<ReportCounters, 'line' | 'note'>;
+  readonly counters: Pick<MaintenanceReportBuilder, 'line' | 'note'>;
   /** Called for each added or changed project with its changed shots. */
   readonly onProject: (stored: ProjectWithShots) => void;
 }

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue';
-import { takeNotedShots } from '../../storage/catalog-change-notes.ts';
 import type { Database } from '../../storage/database.ts';
+import { takeChangedShots } from '../../storage/library-catalog-changes.ts';
 import { type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/shot-take-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { FilterCatalog } from './filter-catalog.ts';
+import type { ItemCatalog } from './item-catalog.ts';
 
 /**
  * The shot of each take, by the slots of the catalog. An item that is a take of several shots belongs to the first shot
@@ -21,7 +21,7 @@ export interface ShotsOfItems {
 
 export interface CachedShots {
   /** Returns the current state. Call after the catalog was read. */
-  of(catalog: FilterCatalog): Promise<ShotsOfItems>;
+  of(catalog: ItemCatalog): Promise<ShotsOfItems>;
 }
 
 const shotsOfTurn = 500;
@@ -48,7 +48,7 @@ export function createCachedShots(database: Database): CachedShots {
   /** Returns true if a shot changed. */
   async function refresh(shots: Map<string, ShotTakesRow>): Promise<boolean> {
     for (let isChanged = false; ; isChanged = true) {
-      const ids = await takeNotedShots(database, shotsOfTurn);
+      const ids = await takeChangedShots(database, shotsOfTurn);
       for (const id of ids) shots.delete(id);
       for (const row of await shotTakesOf(database, ids)) shots.set(row.id, row);
       if (ids.length < shotsOfTurn) return isChanged || ids.length > 0;
@@ -81,7 +81,7 @@ interface Assignment extends ShotsOfItems {
 }
 
 /** Assigns each item to one shot. The catalog may receive items during a pause, so its size is that of the start. */
-async function assign(rows: ShotTakesRow[], catalog: FilterCatalog): Promise<Assignment> {
+async function assign(rows: ShotTakesRow[], catalog: ItemCatalog): Promise<Assignment> {
   const pace = createEventLoopYield();
   const catalogSize = catalog.size;
   const ordered = rows.sort(

@@ -2,9 +2,9 @@ import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { CatalogSnapshot, Lists } from './cached-catalog.ts';
-import { compileConditions, type NamedTest, type SearchContext } from './compile-conditions.ts';
-import { mark } from './filter-catalog.ts';
+import type { CatalogSnapshot, Lists } from './cached-item-catalog.ts';
+import { compileConditionPredicates, type NamedTest, type SearchContext } from './compile-condition-predicates.ts';
+import { mark } from './item-catalog.ts';
 
 /**
  * Counts the found items, and the items per value. Each facet ignores its own conditions, so that its alternatives are
@@ -60,7 +60,7 @@ export async function countFacets(
   const recent = async () => {
     const values: { value: string; count: number }[] = [];
     for (const value of recentPeriods) {
-      const [period] = compileConditions([{ name: 'after', value }], now);
+      const [period] = compileConditionPredicates([{ name: 'after', value }], now);
       let count = 0;
       for (let slot = 0; slot < size; slot += 1) {
         if (isFound(slot, 'after') && period?.test(slot)) count += 1;

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { parseCondition } from '../../../shared/library/search-condition.ts';
 import type { Database } from '../../storage/database.ts';
-import { numbersMadeFrom } from '../../storage/lineage.ts';
+import { numbersMadeFrom } from '../../storage/read-lineage.ts';
 
 /** Returns the numbers of the items that were made from each item named in a condition. */
 export async function findDerivedItems(

@@ -1,4 +1,3 @@
-import { type Calendar, calendarOf } from '../../../shared/library/calendar.ts';
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
 import type { TermReplacement } from '../../../shared/library/library-contract.ts';
@@ -8,23 +7,24 @@ import {
   type LibraryQuery,
   wholeLibrary,
 } from '../../../shared/library/library-query.ts';
+import { type Calendar, calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
+import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
-import { findTakes } from '../../storage/takes-in-search-conditions.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
-import { type CatalogSnapshot, createCachedCatalog } from './cached-catalog.ts';
+import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-catalog.ts';
 import { createCachedShots } from './cached-shots.ts';
-import { compileConditions } from './compile-conditions.ts';
+import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
-import { mark } from './filter-catalog.ts';
+import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { findDerivedItems } from './find-derived-items.ts';
-import { findHitsInOtherPages, type HitsInOtherPages } from './hits-in-other-pages.ts';
-import { moveHitsToFront, notVisible } from './move-hits-to-front.ts';
+import { findHitsOutsideLibrary, type HitsOutsideLibrary } from './find-hits-outside-library.ts';
+import { mark } from './item-catalog.ts';
 import { isInitialView, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';
 import { createSimilarTerms } from './similar-terms.ts';
@@ -41,7 +41,7 @@ export interface LibrarySearch {
   /** Returns the tags of results outside the trash, most frequent first. */
   tags(): Promise<{ tag: string; count: number }[]>;
   /** Counts the matches on other pages. */
-  countOtherMatches(words: string): Promise<HitsInOtherPages>;
+  countOtherMatches(words: string): Promise<HitsOutsideLibrary>;
   /** Returns a similar word for each term that no item contains. */
   similarTerms(words: string): Promise<TermReplacement[]>;
 }
@@ -52,7 +52,7 @@ const maxStored = 50;
 const slotsOfTurn = 8192;
 
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
-  const catalogCache = createCachedCatalog(database);
+  const catalogCache = createCachedItemCatalog(database);
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
@@ -61,8 +61,8 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   /** The last calendar is cached, because creating one and computing its days takes as long as many searches. */
   function calendarIn(zone: string | undefined): Calendar {
-    if (zone === undefined) return calendarOf(zone);
-    if (calendars?.zone !== zone) calendars = { zone, calendar: calendarOf(zone) };
+    if (zone === undefined) return calendarOfTimeZone(zone);
+    if (calendars?.zone !== zone) calendars = { zone, calendar: calendarOfTimeZone(zone) };
     return calendars.calendar;
   }
 
@@ -80,7 +80,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
     const comparisons = await findComparisons(database, query.conditions);
-    const takes = await findTakes(database, query.conditions);
+    const takes = await findTakesByCondition(database, query.conditions);
     const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
@@ -91,7 +91,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       madeFrom: (itemId: string) => derivedItems.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
-    const tests = compileConditions(query.conditions, known);
+    const tests = compileConditionPredicates(query.conditions, known);
     const words = hitsOf(query.words, now);
     const hits = words?.hits;
     const visibleMark = query.trash ? mark.trashed : 0;
@@ -126,7 +126,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     let count = 0;
     for (let from = 0; from < all.length; from += slotsOfTurn) {
       const batch = { from, to: Math.min(from + slotsOfTurn, all.length), count };
-      count = moveHitsToFront(all, batch, sought);
+      count = filterSlotsInPlace(all, batch, sought);
       await pace.yieldIfDue();
     }
     const found = all.subarray(0, count);
@@ -177,7 +177,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     facets,
     tags,
     suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
-    countOtherMatches: (words) => findHitsInOtherPages(database, taskList, words),
+    countOtherMatches: (words) => findHitsOutsideLibrary(database, taskList, words),
     similarTerms: async (words) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
 }

@@ -1,18 +1,18 @@
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
-import { type CatalogRow, newestCatalogRows } from '../../storage/catalog-rows.ts';
 import type { Database } from '../../storage/database.ts';
+import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/item-catalog-rows.ts';
 import { firstRows } from '../grid-index.ts';
-import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
+import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 
 /** The newest items of the library, available before all of it is in memory. */
 export interface NewestItems {
-  readonly catalog: FilterCatalog;
+  readonly catalog: ItemCatalog;
   readonly slots: Uint32Array;
   /** Total number of items. */
   readonly found: number;
   /** Returns the slots of another catalog, newest first, that come after the slots of this one. */
-  restOf(catalog: FilterCatalog, slots: Uint32Array): Uint32Array;
+  restOf(catalog: ItemCatalog, slots: Uint32Array): Uint32Array;
 }
 
 /** True for the initial view of a library: all items, newest first. */
@@ -22,8 +22,8 @@ export function isInitialView({ words, conditions, trash, order, group, stackTak
 }
 
 export async function readNewestItems(database: Database): Promise<NewestItems> {
-  const { rows, count } = await newestCatalogRows(database, firstRows);
-  const catalog = createFilterCatalog(rows.length);
+  const { rows, count } = await newestItemCatalogRows(database, firstRows);
+  const catalog = createItemCatalog(rows.length);
   // The catalog reserves space up to the highest number, so these rows get small numbers.
   for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
   const last = rows.at(-1);
@@ -40,7 +40,7 @@ export async function readNewestItems(database: Database): Promise<NewestItems> 
   };
 }
 
-function isOlder({ times, ids }: FilterCatalog, slot: number, { created_at, id }: CatalogRow): boolean {
+function isOlder({ times, ids }: ItemCatalog, slot: number, { created_at, id }: ItemCatalogRow): boolean {
   const time = times[slot] ?? 0;
   return time === created_at ? uuidAt(ids, slot) < id.toLowerCase() : time < created_at;
 }

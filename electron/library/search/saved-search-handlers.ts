@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { libraryContract } from '../../../shared/library/library-contract.ts';
 import type { SavedSearch } from '../../../shared/library/saved-search.ts';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SavedSearchStore } from '../../storage/saved-search-store.ts';
-import type { Handlers } from '../../util/call-handlers.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
 
 interface SavedSearchHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly savedSearches: SavedSearchStore;

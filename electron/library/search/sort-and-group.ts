@@ -1,8 +1,8 @@
-import type { Calendar } from '../../../shared/library/calendar.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import type { Calendar } from '../../../shared/library/time-zone-calendar.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ShotsOfItems } from './cached-shots.ts';
-import type { FilterCatalog } from './filter-catalog.ts';
+import type { ItemCatalog } from './item-catalog.ts';
 
 /** Rows in the requested order, group by group. */
 export interface SortedItems {
@@ -21,7 +21,7 @@ export interface Grouping extends Pick<LibraryQuery, 'group'> {
 
 /** `newestFirst` contains the found slots. */
 export async function sortAndGroup(
-  catalog: FilterCatalog,
+  catalog: ItemCatalog,
   newestFirst: Uint32Array,
   { order, ...grouping }: Pick<LibraryQuery, 'order'> & Grouping,
   pace: EventLoopYield,
@@ -37,7 +37,7 @@ export async function sortAndGroup(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: EventLoopYield) {
+async function ordered(catalog: ItemCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: EventLoopYield) {
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;
@@ -58,7 +58,7 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
 
 /** Returns a function for the name of a row's group, by its slot. */
 export function groupsOf(
-  { times, models, comparisons, modelNames, comparisonNames }: FilterCatalog,
+  { times, models, comparisons, modelNames, comparisonNames }: ItemCatalog,
   { group, calendar: { dayOf }, shots }: Grouping,
 ): (slot: number) => string {
   return {

@@ -1,8 +1,8 @@
 import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blockOf, firstRows, type NamesAlreadySent } from '../grid-index.ts';
-import type { FilterCatalog } from './filter-catalog.ts';
-import { moveHitsToFront, type RequestedHits } from './move-hits-to-front.ts';
+import { filterSlotsInPlace, type SlotFilter } from './filter-slots-in-place.ts';
+import type { ItemCatalog } from './item-catalog.ts';
 import type { SortedItems } from './sort-and-group.ts';
 import type { TextHits } from './text-hits.ts';
 
@@ -14,9 +14,9 @@ const slotsOfTurn = 8192;
  * Yields the hits of the words, newest first, while older items are still being searched. The last block has the total.
  */
 export async function* streamTextHits(
-  catalog: FilterCatalog,
+  catalog: ItemCatalog,
   words: TextHits,
-  sought: RequestedHits,
+  sought: SlotFilter,
   named: Omit<SortedItems, 'slots'>,
   pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
@@ -32,7 +32,7 @@ export async function* streamTextHits(
   while (position < slots.length) {
     await words.reach(catalog.numbers[slots[position] ?? 0] ?? 0, pace);
     const to = knownUntil(slots, position, catalog.numbers, words.knownFrom());
-    count = moveHitsToFront(slots, { from: position, to, count }, sought);
+    count = filterSlotsInPlace(slots, { from: position, to, count }, sought);
     position = to;
     // Each block is as large as all previous blocks together, so there are few layouts.
     while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && position < slots.length) {

@@ -5,8 +5,8 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
+import { findProjectsByTitle, findShotsByName } from '../../storage/find-takes-by-condition.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
-import { findProjectsByTitle, findShotsByName } from '../../storage/takes-in-search-conditions.ts';
 
 export interface Suggestion {
   value: string;

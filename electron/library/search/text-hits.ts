@@ -1,7 +1,7 @@
 import type { NumberRange, QueryTextIndex } from '../../storage/search/query-text-index.ts';
 import type { TextQueries, TextQuery } from '../../storage/search/text-queries.ts';
 import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { FilterCatalog } from './filter-catalog.ts';
+import type { ItemCatalog } from './item-catalog.ts';
 
 /**
  * Tells which items contain all included and no excluded words. Evaluated from the highest number down, range by range,
@@ -24,7 +24,7 @@ const fewest = 8192;
 const [brief, fair, long] = [2, 4, 8];
 
 export function createTextHits(
-  catalog: Pick<FilterCatalog, 'size' | 'highest' | 'slotOf'>,
+  catalog: Pick<ItemCatalog, 'size' | 'highest' | 'slotOf'>,
   { included, excluded }: TextQueries,
   ask: QueryTextIndex,
 ): TextHits {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import type { CoreServices } from '../../services/core-services.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
-import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.ts';
+import { type ThumbnailHashRow, thumbnailHashPage } from '../../storage/thumbnail-hash-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
@@ -42,12 +42,12 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   }
 
   /** Returns the rows without a thumbnail, newest first. */
-  async function missing(): Promise<ThumbnailRow[]> {
+  async function missing(): Promise<ThumbnailHashRow[]> {
     const storedIds = await keptIn(folder);
-    const found: ThumbnailRow[] = [];
+    const found: ThumbnailHashRow[] = [];
     const pace = createEventLoopYield(stopping.signal);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = await thumbnailPage(database, before, atOnce);
+      const rows = await thumbnailHashPage(database, before, atOnce);
       for (const row of rows) {
         const isKept = storedIds.has(row.id);
         const isFine = row.hasHash ? isKept : row.isVideo && !isKept;

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { joinPieces } from './byte-pieces.ts';
-import type { EmbeddingResult } from './existing-metadata.ts';
+import { joinFilePieces } from './file-pieces.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './generation-parameters.ts';
 import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
+import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';
 import { pngWithMetadata, readPngMetadata } from './png-metadata.ts';
 import { readWebpMetadata, webpWithMetadata } from './webp-metadata.ts';
@@ -31,7 +31,7 @@ export async function withMetadata(path: string, mime: string, texts: Generation
   if (!way) return { whyNot: 'its type can’t contain such text' };
   const written = await looking(path, (file) => way.write(file, texts));
   if (!written) return { whyNot: 'its file is damaged' };
-  return 'pieces' in written ? { pieces: joinPieces(written.pieces) } : written;
+  return 'pieces' in written ? { pieces: joinFilePieces(written.pieces) } : written;
 }
 
 /** Returns the generation data of a file, written by any program. `undefined` without readable data. */

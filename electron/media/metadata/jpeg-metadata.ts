@@ -1,7 +1,12 @@
-import { alreadyHasMetadata, type EmbeddingResult, hasCredentials, tooLongForFormat } from './existing-metadata.ts';
 import type { FileWindow } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
+import {
+  alreadyHasMetadata,
+  type EmbeddingResult,
+  hasCredentials,
+  tooLongForFormat,
+} from './metadata-embedding-result.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';

@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib';
-import type { Piece } from './byte-pieces.ts';
-import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './existing-metadata.ts';
+import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 
@@ -22,7 +22,7 @@ export async function pngWithMetadata(file: FileWindow, { json, plain }: Generat
   if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
   const [header, last] = [chunks[0], chunks.at(-1)];
   if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
-  const pieces: Piece[] = [
+  const pieces: FilePiece[] = [
     { from: 0, to: header.to },
     { bytes: textChunk(keywords.plain, plain) },
     { bytes: textChunk(keywords.json, json) },

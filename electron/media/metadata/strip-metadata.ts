@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { joinPieces, type Piece } from './byte-pieces.ts';
+import { type FilePiece, joinFilePieces } from './file-pieces.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -8,7 +8,7 @@ import { stripPng } from './strip-png.ts';
 import { stripWebm } from './strip-webm.ts';
 import { stripWebp } from './strip-webp.ts';
 
-const ways: Readonly<Record<string, (file: FileWindow) => Promise<Piece[]>>> = {
+const ways: Readonly<Record<string, (file: FileWindow) => Promise<FilePiece[]>>> = {
   'image/png': stripPng,
   'image/jpeg': stripJpeg,
   'image/webp': stripWebp,
@@ -22,12 +22,12 @@ const ways: Readonly<Record<string, (file: FileWindow) => Promise<Piece[]>>> = {
  * Returns an image or video without any embedded text. `undefined` for a damaged file, or for another type. Throws disk
  * errors.
  */
-export async function stripMetadata(path: string, mime: string): Promise<Piece[] | undefined> {
+export async function stripMetadata(path: string, mime: string): Promise<FilePiece[] | undefined> {
   const way = ways[mime];
   if (!way) return undefined;
   const handle = await open(path, 'r');
   try {
-    return joinPieces(await way(await openFileWindow(handle)));
+    return joinFilePieces(await way(await openFileWindow(handle)));
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

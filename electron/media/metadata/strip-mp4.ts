@@ -1,4 +1,4 @@
-import type { Piece } from './byte-pieces.ts';
+import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
@@ -12,10 +12,10 @@ const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
  * Returns the MP4 or QuickTime video with zeros instead of all metadata, and without data at its end. Nothing else
  * moves, because a video contains positions of its own data.
  */
-export async function stripMp4(file: FileWindow): Promise<Piece[]> {
+export async function stripMp4(file: FileWindow): Promise<FilePiece[]> {
   const boxes = await mp4Boxes(file, 0, file.size);
   if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableFile();
-  const pieces: Piece[] = [];
+  const pieces: FilePiece[] = [];
   const last = boxes.findLastIndex(({ type }) => keptOutside.has(type));
   for (const [index, box] of boxes.slice(0, last + 1).entries()) {
     if (!keptOutside.has(box.type)) pieces.push(...emptied(box));
@@ -26,7 +26,7 @@ export async function stripMp4(file: FileWindow): Promise<Piece[]> {
 }
 
 /** Removes metadata at the end of the last index, because no data follows it. */
-async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: Piece[]): Promise<void> {
+async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: FilePiece[]): Promise<void> {
   const inner = await mp4Boxes(file, index.body, index.to);
   const [lastKept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
   const size = Buffer.from(await file.read(index.from, 4));
@@ -34,13 +34,13 @@ async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: Piece[]): 
   if (!lastKept || lastKept === last || last?.to !== index.to || size.readUInt32BE(0) < 2)
     return keep(file, index, pieces);
   size.writeUInt32BE(lastKept.to - index.from);
-  const head: Piece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];
-  const short: Piece[] = [];
+  const head: FilePiece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];
+  const short: FilePiece[] = [];
   await keep(file, { ...index, to: lastKept.to }, short);
   pieces.push(...head, ...short.slice(1));
 }
 
-async function keep(file: FileWindow, box: Mp4Box, pieces: Piece[]): Promise<void> {
+async function keep(file: FileWindow, box: Mp4Box, pieces: FilePiece[]): Promise<void> {
   if (!opened.has(box.type)) {
     pieces.push({ from: box.from, to: box.to });
     return;
@@ -56,6 +56,6 @@ async function keep(file: FileWindow, box: Mp4Box, pieces: Piece[]): Promise<voi
   pieces.push({ from: at, to: box.to });
 }
 
-function emptied({ from, body, to }: Mp4Box): Piece[] {
+function emptied({ from, body, to }: Mp4Box): FilePiece[] {
   return [{ from, to: from + 4 }, { bytes: Buffer.from('free') }, { from: from + 8, to: body }, { zeros: to - body }];
 }

@@ -1,5 +1,5 @@
-import { type Piece, sizeOf } from './byte-pieces.ts';
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
+import { type FilePiece, sizeOf } from './file-pieces.ts';
 import type { FileWindow } from './file-window.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
@@ -8,11 +8,11 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const [hasExif, hasXmp] = [0x08, 0x04];
 
 /** Returns the WebP without EXIF, XMP and chunks that do not belong to the image. Its orientation stays. */
-export async function stripWebp(file: FileWindow): Promise<Piece[]> {
+export async function stripWebp(file: FileWindow): Promise<FilePiece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
   const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
-  const pieces: Piece[] = [];
+  const pieces: FilePiece[] = [];
   for (const { type, from, to } of chunks) {
     if (!kept.has(type) || (isPlain && type === 'VP8X')) continue;
     if (type === 'VP8X') {

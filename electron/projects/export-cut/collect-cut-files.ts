@@ -1,14 +1,14 @@
 import type { Item } from '../../../shared/library/item.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
-import { fileToExport } from '../../library/export/file-to-export.ts';
-import type { VideoFramesService } from '../../library/video-frames.ts';
+import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
+import type { FrameMeasurementService } from '../../library/frame-measurement-service.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 
 export interface CutFilesOptions {
   readonly library: { readonly pathOf: (item: Item) => string };
-  readonly videos: Pick<VideoFramesService, 'framesOf'>;
+  readonly videos: Pick<FrameMeasurementService, 'framesOf'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
 }
 
@@ -33,7 +33,7 @@ export async function* collectCutFiles(
     const item = items.get(itemId);
     if (!item) continue;
     const words = withoutPrompts ? 'left out' : 'as they are';
-    const file = await fileToExport(item, library.pathOf(item), words, measurements);
+    const file = await prepareExportFile(item, library.pathOf(item), words, measurements);
     if ('whyNot' in file) yield { leftOut: `${name}: ${file.whyNot}` };
     else yield { item, entry: { name, size: file.size, pieces: file.pieces }, hasAudio: await hasAudio(item, videos) };
   }

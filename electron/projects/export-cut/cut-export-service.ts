@@ -10,13 +10,13 @@ import type { ExportedFile } from '../../../shared/projects/export/edit-list.ts'
 import { otioText } from '../../../shared/projects/export/otio.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
 import type { Clock } from '../../host/host.ts';
-import { openTemporaryZipParts } from '../../library/export/temporary-zip-parts.ts';
+import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
 import type { ZipDownloads } from '../../library/export/zip-downloads.ts';
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
 import { cutDocument } from './cut-documents.ts';
-import { openNewFolder } from './write-folder.ts';
+import { openNewFolder } from './new-export-folder.ts';
 
 /** Exports cuts with their media to editing programs. The library stays unchanged. */
 export interface CutExports {
@@ -100,7 +100,7 @@ export function createCutExports(options: CutExportsOptions): CutExports {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       const isBundle = request.target.kind === 'otioz';
       const inFolder = (file: string) => (isBundle ? file : `${request.name}/${file}`);
-      const texts = await openTemporaryZipParts(join(scratch, 'texts'));
+      const texts = await openTemporaryTextFile(join(scratch, 'texts'));
       const entries: StreamedEntry[] = [];
       try {
         for (const { name, text } of await documentsOf(cut, request, collected, `${mediaFolder}/`)) {

@@ -5,8 +5,8 @@ import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
 import { type Annotation, addCitations } from './chat-citations.ts';
+import { attachmentText, lastMessage, readChatInput, textOf, userText } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { attachmentText, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
 import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
 
@@ -81,7 +81,7 @@ function draftText(request: ChatRequest, index: number): string {
     text: withoutPromptKeywords(prompt),
     turn: request.messages.filter((message) => message.role === 'assistant').length,
     variant: hashText(`${request.seed ?? ''}/${index}`),
-    attachments: attachmentText(inputOf(request)),
+    attachments: attachmentText(readChatInput(request)),
   };
   if (promptKeywordsIn(prompt).has('long')) return longMarkdownAnswer(question, 80 * 1024);
   return request.modalities?.includes('audio') ? `You wrote: ${question.text}` : markdownAnswer(question);

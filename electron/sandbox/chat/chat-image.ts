@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Renderer } from '../media/render-queue.ts';
-import type { InputImage } from '../render/render-job.ts';
+import type { MediaRenderer } from '../media/media-renderer.ts';
+import type { InputImage } from '../render/render-job-types.ts';
 import { splitWireImage } from '../tasks/wire-image.ts';
 import type { Choice } from './chat-choice.ts';
+import { readChatInput, userText } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { inputOf, userText } from './chat-text.ts';
 
 /** Draws the choices of the image generation model: one PNG each, as Base64 without a prefix. */
-export async function composeImages(request: ChatRequest, renderer: Renderer): Promise<Choice[]> {
-  const inputs = inputOf(request).images.flatMap((url): InputImage[] => {
+export async function composeImages(request: ChatRequest, renderer: MediaRenderer): Promise<Choice[]> {
+  const inputs = readChatInput(request).images.flatMap((url): InputImage[] => {
     const image = splitWireImage(url);
     return image.kind === 'base64' ? [{ base64: image.base64, part: 'main' }] : [];
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters } from '../../../shared/util/numbers.ts';
+import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { isWireImage } from '../tasks/wire-image.ts';
 
 // The documented table for chat completions, field by field. `null` is accepted where the table says "or null". Unknown

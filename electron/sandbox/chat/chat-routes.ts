@@ -1,22 +1,22 @@
-import type { Renderer } from '../media/render-queue.ts';
+import type { MediaRenderer } from '../media/media-renderer.ts';
 import { chatModels, checkModel, imageChatModels } from '../models-route.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { parseBody } from '../text/parse-body.ts';
 import { promptKeywordsIn } from '../text/prompt-keywords.ts';
-import { refuseRequest } from '../text/refuse-request.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
+import { throwRequestedError } from '../text/throw-requested-error.ts';
 import { type Choice, composeChoice } from './chat-choice.ts';
 import { chatEvents } from './chat-chunks.ts';
 import { chatCompletion } from './chat-completion.ts';
 import { composeImages } from './chat-image.ts';
+import { userText } from './chat-input.ts';
 import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
-import { chatRuleErrors } from './chat-rules.ts';
-import { userText } from './chat-text.ts';
+import { chatRuleErrors } from './chat-request-conflicts.ts';
 
 export interface ConversationServices {
-  readonly renderer: Renderer;
+  readonly renderer: MediaRenderer;
   readonly clock: { now(): number };
   /** Milliseconds between two events of a stream. */
   readonly streamMs: number;
@@ -32,7 +32,7 @@ export function addChatRoutes(app: GatewayApp, parts: ConversationServices): voi
       checkModel(request.model, [...chatModels, ...imageChatModels]);
       const text = userText(request);
       const words = promptKeywordsIn(text);
-      refuseRequest(text, parts.clock.now());
+      throwRequestedError(text, parts.clock.now());
       const now = parts.clock.now();
       const choices = await compose(request, parts.renderer, now);
       if (request.stream !== true) return context.json(chatCompletion(request, choices, now));
@@ -42,7 +42,7 @@ export function addChatRoutes(app: GatewayApp, parts: ConversationServices): voi
   }
 }
 
-async function compose(request: ChatRequest, renderer: Renderer, now: number): Promise<Choice[]> {
+async function compose(request: ChatRequest, renderer: MediaRenderer, now: number): Promise<Choice[]> {
   if (imageChatModels.includes(request.model)) return composeImages(request, renderer);
   return Array.from({ length: request.n ?? 1 }, (_, index) => composeChoice(request, index, now));
 }

@@ -1,7 +1,7 @@
 import { countTokens } from '../text/tokens.ts';
 import { type Choice, reasoningTokens } from './chat-choice.ts';
+import { readChatInput, textOf } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { inputOf, textOf } from './chat-text.ts';
 
 interface Counts {
   readonly prompt: number;
@@ -13,7 +13,7 @@ interface Counts {
 }
 
 function count(request: ChatRequest, choices: readonly Choice[]): Counts {
-  const input = inputOf(request);
+  const input = readChatInput(request);
   const images = input.images.length * 258;
   const audio = input.recordings * 120;
   const words = request.messages.reduce((sum, message) => sum + 4 + countTokens(textOf(message)), 0);

@@ -1,7 +1,7 @@
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitBlocks } from './limit-blocks.ts';
-import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';
 import { attachmentText, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';

@@ -1,5 +1,5 @@
 import { limitText, tokensOf } from '../text/tokens.ts';
-import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
 /** Cuts an answer at a stop sequence or at `max_tokens`, which include thinking. */

@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/problem.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { outputTokens } from './limit-blocks.ts';
 import { messageId, messageUsage } from './message-response.ts';
-import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
 /** Returns the events of a streamed message. */

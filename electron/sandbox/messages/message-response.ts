@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '../text/tokens.ts';
 import { outputTokens } from './limit-blocks.ts';
-import type { MessageAnswer } from './messages-blocks.ts';
+import type { MessageAnswer } from './messages-answer-types.ts';
 import { textOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerBlock, CharLocation } from './messages-blocks.ts';
+import type { AnswerBlock, CharLocation } from './messages-answer-types.ts';
 import type { TextDocument } from './messages-input.ts';
 
 /** Returns text blocks that quote each document literally, with the position of the quotation. */

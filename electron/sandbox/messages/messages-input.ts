@@ -1,5 +1,5 @@
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
-import { counted } from '../../../shared/util/numbers.ts';
 import type { InputBlock, MessagesRequest } from './messages-request.ts';
 
 type Message = MessagesRequest['messages'][number];
@@ -72,6 +72,6 @@ export function attachmentText(request: MessagesRequest): string[] {
   const blocks = last ? blocksOf(last) : [];
   return (['image', 'document'] as const).flatMap((type) => {
     const amount = blocks.filter((block) => block.type === type).length;
-    return amount === 0 ? [] : [counted(amount, type)];
+    return amount === 0 ? [] : [formatCounted(amount, type)];
   });
 }

@@ -5,8 +5,8 @@ import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { parseBody } from '../text/parse-body.ts';
 import { promptKeywordsIn } from '../text/prompt-keywords.ts';
-import { refuseRequest } from '../text/refuse-request.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
+import { throwRequestedError } from '../text/throw-requested-error.ts';
 import { composeMessage } from './compose-message.ts';
 import { messageEvents, serverSentEvent } from './message-events.ts';
 import { messageResponse } from './message-response.ts';
@@ -24,7 +24,7 @@ export function addMessagesRoutes(app: GatewayApp, parts: ConversationServices):
       checkModel(request.model, messagesModels);
       const text = userText(request);
       const words = promptKeywordsIn(text);
-      refuseRequest(text, parts.clock.now());
+      throwRequestedError(text, parts.clock.now());
       const answer = composeMessage(request);
       if (request.stream !== true) return context.json(messageResponse(request, answer));
       const error = serverSentEvent('error', {

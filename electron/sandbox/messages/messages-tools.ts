@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import type { PromptKeyword } from '../text/prompt-keywords.ts';
-import type { AnswerBlock, ToolUse } from './messages-blocks.ts';
+import type { AnswerBlock, ToolUse } from './messages-answer-types.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 
 /** True for tools that the caller runs, including bash and the text editor. */

@@ -8,8 +8,8 @@ import { styleOf } from './model-style.ts';
 import { prepareMovedInput, styleStrength } from './move-input.ts';
 import { drawLayers, prepareLayers } from './paint-layers.ts';
 import { choosePalette } from './palette.ts';
-import type { RenderJob } from './render-job.ts';
-import type { Stage } from './scene-canvas.ts';
+import type { RenderJob } from './render-job-types.ts';
+import type { Stage } from './scene-drawing.ts';
 import { hashText, seededRandom } from './seeded-random.ts';
 
 /** The decoded inputs of a job, in the order of the request. */

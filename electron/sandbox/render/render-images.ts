@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { drawImage, type Inputs } from './draw-result.ts';
-import type { RenderJob } from './render-job.ts';
+import type { RenderJob } from './render-job-types.ts';
 
 /** Returns the PNG files of an image job, in order. */
 export function renderImages(job: RenderJob, inputs: Inputs): Uint8Array[] {

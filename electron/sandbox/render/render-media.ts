@@ -1,8 +1,8 @@
 import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Inputs } from './draw-result.ts';
-import { registerFonts } from './fonts.ts';
+import { registerFonts } from './register-fonts.ts';
 import { renderImages } from './render-images.ts';
-import type { InputImage, RenderJob } from './render-job.ts';
+import type { InputImage, RenderJob } from './render-job-types.ts';
 import { renderVideo } from './render-video.ts';
 
 /** Returns the files of a job: PNGs, or one MP4. Throws if an input cannot be decoded. */

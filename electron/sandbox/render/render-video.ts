@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import encoders from 'h264-mp4-encoder';
 import { type Inputs, prepareFrames } from './draw-result.ts';
 import { muxVideo } from './mux-video.ts';
-import type { RenderJob } from './render-job.ts';
+import type { RenderJob } from './render-job-types.ts';
 import { encodeFlac } from './sound/encode-flac.ts';
 import { synthesizeTone } from './sound/synthesize-tone.ts';
 

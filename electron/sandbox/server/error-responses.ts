@@ -1,4 +1,4 @@
-import { createTraceparent } from './traceparent.ts';
+import { createTraceparent } from './create-traceparent.ts';
 
 export interface FieldError {
   /** Path of the field in the body, like `images[0]`. Empty for the body itself. */

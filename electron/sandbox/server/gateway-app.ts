@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
+import { createTraceparent } from './create-traceparent.ts';
 import { Refusal, refusalResponse } from './error-responses.ts';
 import { hashBody, type RequestLedger, summarise } from './request-ledger.ts';
 import type { Connection } from './start-listening.ts';
-import { createTraceparent } from './traceparent.ts';
 
 interface GatewayEnvironment {
   Bindings: { connection: Connection };

@@ -4,7 +4,7 @@ import type { FieldValue, ImageInput, Values } from '../../../shared/fields/valu
 import { type Field, initialValue, isExperimental, type Model } from '../../../shared/models/model.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
-import { documentedField } from './read-field.ts';
+import { documentedField } from './documented-fields.ts';
 import { readWireImage } from './wire-image.ts';
 
 interface Judged {

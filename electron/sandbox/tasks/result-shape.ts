@@ -1,5 +1,5 @@
 import type { FieldRole } from '../../../shared/fields/field.ts';
-import { shapeIn } from '../../../shared/fields/shape.ts';
+import { readSizeOrRatio } from '../../../shared/fields/size-or-ratio.ts';
 import { fieldWithRole, initialValue, type Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
@@ -17,7 +17,7 @@ export function sentOrInitial(model: Model, body: JsonObject, role: FieldRole): 
 /** Returns the requested width and height: exact for images; for videos, only their ratio matters. */
 export function requestedShape(model: Model, body: JsonObject, input: Shape | null): Shape {
   const requested = sentOrInitial(model, body, 'shape');
-  const shape = typeof requested === 'string' ? shapeIn(requested) : null;
+  const shape = typeof requested === 'string' ? readSizeOrRatio(requested) : null;
   if (shape && !shape.isRatio) return { width: shape.width, height: shape.height };
   if (shape) return fromRatio(shape, sidePixels[String(sentOrInitial(model, body, 'resolution'))] ?? 1024);
   if (input) return model.output === 'videos' && !isExtreme(input) ? input : fromInput(input);

@@ -1,4 +1,4 @@
-import { createAnswerHasStatus } from './model-paths.ts';
+import { createAnswerHasStatus } from './served-result-path.ts';
 import type { Task, TaskStatus } from './task.ts';
 
 interface TaskInfo {

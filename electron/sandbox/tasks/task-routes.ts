@@ -3,7 +3,7 @@ import { models } from '../../../shared/models/all-models.ts';
 import { invalidBody, Refusal } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
-import { servedResultPath } from './model-paths.ts';
+import { servedResultPath } from './served-result-path.ts';
 import type { TaskService } from './task-service.ts';
 
 /** Adds a create route and a get route for every media model. */

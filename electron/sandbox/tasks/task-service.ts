@@ -3,7 +3,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 import type { MediaLinks } from '../media/links.ts';
-import type { Renderer } from '../media/render-queue.ts';
+import type { MediaRenderer } from '../media/media-renderer.ts';
 import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answers.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import { checkAudioUrls } from './check-audio-url.ts';
@@ -12,14 +12,14 @@ import { behavioursIn } from './prompt-behaviours.ts';
 import { refuseCreate } from './refuse-create.ts';
 import { openTask, type Pace, type Task, taskStatus } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
-import type { TaskFiles, TaskRecord } from './task-files.ts';
+import type { TaskRecord, TaskRecordFiles } from './task-record-files.ts';
 
 export interface TaskServiceOptions {
-  readonly renderer: Renderer;
+  readonly renderer: MediaRenderer;
   readonly clock: { now(): number };
   readonly pace: Pace;
   readonly linkLifeMs: number;
-  readonly files: TaskFiles;
+  readonly files: TaskRecordFiles;
   links(): MediaLinks;
 }
 

@@ -1,11 +1,11 @@
 import type { Model } from '../../../shared/models/model.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import type { Renderer } from '../media/render-queue.ts';
-import type { RenderJob } from '../render/render-job.ts';
+import type { MediaRenderer } from '../media/media-renderer.ts';
+import type { RenderJob } from '../render/render-job-types.ts';
 import { checkCreate } from './check-create.ts';
 import { planRender } from './plan-render.ts';
 import { behavioursIn, type PromptBehaviour, paceFactor } from './prompt-behaviours.ts';
-import type { TaskRecord } from './task-files.ts';
+import type { TaskRecord } from './task-record-files.ts';
 
 export interface Pace {
   /** Milliseconds from the create to the start of processing, and from there to the end. */
@@ -38,7 +38,7 @@ interface TaskError {
 }
 
 /** Creates the task of a record. Nothing is drawn yet. Images in an unsupported format are never drawn. */
-export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
+export function openTask(record: TaskRecord, model: Model, renderer: MediaRenderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
   const [rejected] = checkCreate(model, record.body).unsupported;
   let rendering: Promise<void> | null = rejected ? Promise.resolve() : null;

@@ -1,5 +1,5 @@
 import { hashText } from '../render/seeded-random.ts';
-import { markdownSections } from './markdown-sections.ts';
+import { sampleMarkdownSections } from './sample-markdown-sections.ts';
 
 export interface AnswerTopic {
   readonly model: string;
@@ -19,8 +19,8 @@ export function markdownAnswer(question: AnswerTopic): string {
   const isShort = question.model.includes('mini');
   const count = isShort ? 1 : 3;
   const sections = Array.from({ length: count }, (_, index) => {
-    const place = (chance + index * 2) % markdownSections.length;
-    return markdownSections[place] ?? '';
+    const place = (chance + index * 2) % sampleMarkdownSections.length;
+    return sampleMarkdownSections[place] ?? '';
   });
   return [opening(question), ...new Set(sections), isShort ? '' : closing(chance)].filter(Boolean).join('\n\n');
 }
@@ -30,7 +30,7 @@ export function longMarkdownAnswer(question: AnswerTopic, bytes: number): string
   const parts = [opening(question)];
   let length = parts[0]?.length ?? 0;
   for (let index = 0; length < bytes; index += 1) {
-    const section = markdownSections[index % markdownSections.length] ?? '';
+    const section = sampleMarkdownSections[index % sampleMarkdownSections.length] ?? '';
     const part = section.replace(/^## /, `## ${index + 1}. `);
     parts.push(part);
     length += new TextEncoder().encode(part).byteLength + 2;

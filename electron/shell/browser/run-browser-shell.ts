@@ -8,7 +8,7 @@ import { errorCodeOf } from '../../files/system-error.ts';
 import { quitWarning } from '../../host/quit-question.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
-import { writePrivateFile } from '../data-folder.ts';
+import { writePrivateFile } from '../prepare-data-folder.ts';
 
 /** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { writePrivateFile } from '../data-folder.ts';
+import { writePrivateFile } from '../prepare-data-folder.ts';
 
 /** Accepts requests with the session cookie, which a page gets for a one-time token. */
 export interface Session {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
-import { keysWith } from '../../../shared/commands/keys-with.ts';
+import { keysOfCommand } from '../../../shared/commands/keys-of-command.ts';
 import { commandMenus } from '../../../shared/commands/menus.ts';
 import { acceleratorOf } from './accelerator.ts';
 
@@ -37,7 +37,7 @@ export function commandMenusOf(options: CommandMenuOptions): MenuItemConstructor
 function commandItem(name: CommandName, options: CommandMenuOptions): MenuItemConstructorOptions {
   const { title, charges } = commands[name];
   const page = pages[name];
-  const accelerator = acceleratorOf(keysWith(options.keys, name), options.platform);
+  const accelerator = acceleratorOf(keysOfCommand(options.keys, name), options.platform);
   return {
     id: name,
     label: charges ? `${title} · may be charged` : title,

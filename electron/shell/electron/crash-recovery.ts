@@ -1,6 +1,6 @@
 import type { Details, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../host/host.ts';
-import type { AppWindow, ElectronApi } from './electron-api.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 
 export interface CrashRecoveryOptions {
   window(): AppWindow | undefined;

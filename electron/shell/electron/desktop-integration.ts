@@ -1,6 +1,6 @@
 import type { Host, Progress, SystemNotification } from '../../host/host.ts';
-import type { AppNotification, AppTray, AppWindow, ElectronApi } from './electron-api.ts';
-import { trayIcon } from './tray-icon.ts';
+import type { AppNotification, AppTray, AppWindow, ElectronApi } from './electron-api-types.ts';
+import { trayIconPng } from './tray-icon-png.ts';
 
 export interface DesktopIntegrationOptions {
   platform: NodeJS.Platform;
@@ -93,7 +93,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       startDrag(files, image) {
         const window = options.window();
         // Without an image, some systems start no drag.
-        if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));
+        if (window) api.startDrag(window, files, image ?? trayIconPng(options.platform));
       },
       keepAwake(isAwake) {
         if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);
@@ -103,7 +103,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     prepareWindow,
     openTray() {
       if (!options.hasTray) return false;
-      tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');
+      tray ??= api.createTray(trayIconPng(options.platform), options.platform === 'darwin');
       // On other systems, a click opens the menu.
       if (options.platform === 'win32') tray?.on('click', () => options.show());
       dressTray();

@@ -1,6 +1,6 @@
 import type { Host } from '../../host/host.ts';
 import { parsePacAnswer } from '../../http/proxies/pac-answer.ts';
-import type { ElectronApi, RendererSession } from './electron-api.ts';
+import type { ElectronApi, RendererSession } from './electron-api-types.ts';
 
 /** System functions for the core, implemented with Electron. */
 export function electronHost(shell: ElectronApi['shell'], session: Pick<RendererSession, 'resolveProxy'>): Host {

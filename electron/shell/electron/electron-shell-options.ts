@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/host.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import type { StartFacts } from './restart.ts';
+import type { StartFacts } from './restart-in-safe-mode.ts';
 
 export interface ElectronShellOptions {
   commandLine: CommandLine;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { IpcMainEvent } from 'electron';
 import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/page-connection-protocol.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { AppWindow, ElectronApi } from './electron-api.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
 
 /** Tickets for files that the user chose, by the path that the preload sends. Each ticket opens one file once. */

@@ -1,5 +1,5 @@
 import type { Protection } from '../key-vault.ts';
-import type { KeyEncryption } from './electron-api.ts';
+import type { KeyEncryption } from './electron-api-types.ts';
 
 /**
  * Returns the key store of the system, or `undefined` if nothing protects the keys. On Linux without a keyring,

@@ -1,9 +1,9 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { appOrigin } from '../../../shared/contract/page-connection-protocol.ts';
+import { canCheckSpelling } from '../../../shared/settings/can-check-spelling.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
-import { hideAltFromMenu } from './alt-key.ts';
-import type { AppWindow, ElectronApi } from './electron-api.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
+import { hideAltFromMenu } from './hide-alt-from-menu.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 export interface MainWindowOptions {

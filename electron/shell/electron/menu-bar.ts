@@ -1,7 +1,7 @@
 import type { Host } from '../../host/host.ts';
 import { type ApplicationMenuActions, applicationMenu } from './application-menu.ts';
 import { type CommandMenuOptions, commandMenusOf, menuStates } from './command-menus.ts';
-import type { ElectronApi } from './electron-api.ts';
+import type { ElectronApi } from './electron-api-types.ts';
 
 export interface MenuBarOptions
   extends ApplicationMenuActions,

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathOfDeepLink } from '../../../shared/sync/deep-link.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
-import { conversationEnding, kindOfFile, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
-import type { ElectronApi } from './electron-api.ts';
+import { conversationEnding, kindOfFile, presetsEnding } from '../../../shared/sync/opened-file-kinds.ts';
+import type { ElectronApi } from './electron-api-types.ts';
 import { isOnNetwork, type OpenRequest, openRequestOf, openRequestSchema } from './links-and-files-in-arguments.ts';
 
 /** Handles links and files for the shell when a window exists. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../../host/host.ts';
 import { quitActionFor, quitQuestion } from '../../host/quit-question.ts';
-import type { AppWindow, ElectronApi } from './electron-api.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 
 export interface QuitGuardOptions {
   running(): number;

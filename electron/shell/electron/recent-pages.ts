@@ -1,7 +1,7 @@
 import type { JumpListCategory, JumpListItem, MenuItemConstructorOptions } from 'electron';
 import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
 import type { RecentPage } from '../../host/host.ts';
-import type { ElectronApi } from './electron-api.ts';
+import type { ElectronApi } from './electron-api-types.ts';
 
 /** Pages at the top of the list. */
 export const firstPages = [

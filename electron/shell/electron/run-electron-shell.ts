@@ -6,13 +6,13 @@ import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
 import type { CommandLine } from '../command-line.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { prepareDataFolder } from '../prepare-data-folder.ts';
 import { appId } from './app-id.ts';
-import type { ElectronApi } from './electron-api.ts';
+import type { ElectronApi } from './electron-api-types.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
 import { lockDownContents, schemePrivileges } from './lock-down.ts';
+import { openCoreAndWindow } from './open-core-and-window.ts';
 import { createOpenings } from './open-from-outside.ts';
-import { openOnScreen } from './open-on-screen.ts';
 import { showOtherProgram } from './show-other-program.ts';
 
 /**
@@ -71,7 +71,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
 
   try {
     await app.whenReady();
-    await openOnScreen(api, options, lock, openings);
+    await openCoreAndWindow(api, options, lock, openings);
   } catch (error) {
     lock.release();
     throw error;

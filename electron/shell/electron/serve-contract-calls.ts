@@ -2,7 +2,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
 import { portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 import type { AppCore } from '../../app-core-types.ts';
-import type { AppWindow, ElectronApi } from './electron-api.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { isOwnUrl } from './lock-down.ts';
 
 /** Serves the contract on every port that Triptych's own page sends. The only other channel is for files. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import ElectronStore from 'electron-store';
 import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
-import type { ElectronApi } from './electron-api.ts';
+import type { ElectronApi } from './electron-api-types.ts';
 
 /** Opens the same `settings.json` as the browser shell. */
 export function openElectronSettingsFile(

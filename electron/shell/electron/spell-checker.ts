@@ -1,6 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
-import type { AppWindow, RendererSession } from './electron-api.ts';
+import { canCheckSpelling } from '../../../shared/settings/can-check-spelling.ts';
+import type { AppWindow, RendererSession } from './electron-api-types.ts';
 
 /** More suggestions would push the other menu entries away from the pointer. */
 const mostSuggestions = 5;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { writePrivateFile } from '../data-folder.ts';
-import type { AppWindow } from './electron-api.ts';
+import { writePrivateFile } from '../prepare-data-folder.ts';
+import type { AppWindow } from './electron-api-types.ts';
 
 const stateSchema = z.object({
   x: z.number().int(),

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
-import { unspacedRuns } from './split-unspaced-text.ts';
+import { unspacedRuns } from './find-unspaced-runs.ts';
 
 /** A private use character that no user can search for. */
 const endOfRun = '\ue000';

@@ -1,4 +1,4 @@
-import { unspacedRuns } from './split-unspaced-text.ts';
+import { unspacedRuns } from './find-unspaced-runs.ts';
 
 /** A search term, and the index that finds it. See the tables `said_words` and `said_parts`. */
 export type SearchTerm = {

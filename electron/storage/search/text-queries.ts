@@ -1,6 +1,6 @@
 import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import { unspacedRuns } from './find-unspaced-runs.ts';
 import { ftsPhrase } from './search-terms.ts';
-import { unspacedRuns } from './split-unspaced-text.ts';
 
 /** Maximum number of phrases in one query. SQLite accepts a few hundred. */
 const mostTogether = 40;

@@ -2,7 +2,7 @@ import { type Problem, ProblemError, problem } from '../../../shared/problem.ts'
 import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './measurement-job.ts';
+import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './do-measurement.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Area } from '../../../shared/fields/image-area.ts';
+import type { CropArea } from '../../../shared/fields/crop-area.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 
@@ -26,14 +26,14 @@ export function drawResized(image: Image, recipe: ResizeRecipe): Canvas {
  * Returns the part of `area` with exactly the ratio of `output`: an area in whole pixels differs by less than one
  * pixel, and nothing may be stretched.
  */
-function exactly(area: Area, output: Pixels): Area {
+function exactly(area: CropArea, output: Pixels): CropArea {
   const scale = Math.min(area.width / output.width, area.height / output.height);
   const [width, height] = [output.width * scale, output.height * scale];
   return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
 }
 
 /** Centers the whole image at its maximum size on whole pixels, so that its edges are sharp. */
-function inTheMiddle(image: Pixels, output: Pixels): Area {
+function inTheMiddle(image: Pixels, output: Pixels): CropArea {
   const scale = Math.min(output.width / image.width, output.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
@@ -44,7 +44,7 @@ function inTheMiddle(image: Pixels, output: Pixels): Area {
  * A scale below a half would skip pixels, which causes moiré patterns. Therefore the image is halved first, as often as
  * needed.
  */
-function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area): void {
+function drawScaled(context: SKRSContext2D, image: Image, from: CropArea, to: CropArea): void {
   let source: Image | Canvas = image;
   let part = from;
   while (part.width >= 2 * to.width && part.height >= 2 * to.height) {

@@ -3,7 +3,7 @@ import { type Canvas, loadImage } from '@napi-rs/canvas';
 import { type ImageType, typeName } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
+import { formatBytes, formatPixels } from '../../../shared/util/format-numbers.ts';
 import { drawResized } from './draw-resized.ts';
 
 export interface ResizeJob {

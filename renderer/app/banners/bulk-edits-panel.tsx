@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
-import { formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLibraryState } from '../../api/queries.ts';
+import { useLibraryState } from '../../api/synced-state-hooks.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMaintenance } from '../../api/queries.ts';
+import { useMaintenance } from '../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';

@@ -1,5 +1,5 @@
 import { IconFolderOff } from '@tabler/icons-react';
-import { useLibraryState, useMaintenance } from '../../api/queries.ts';
+import { useLibraryState, useMaintenance } from '../../api/synced-state-hooks.ts';
 import { Banner } from './banner.tsx';
 
 /**

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { isFinal } from '../../../shared/tasks/task.ts';
-import { counted } from '../../../shared/util/numbers.ts';
-import { useConnection, useTasks } from '../../api/queries.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { useConnection, useTasks } from '../../api/synced-state-hooks.ts';
 import { Banner } from './banner.tsx';
 
 /**
@@ -19,7 +19,7 @@ export function MissingKeyBanner() {
     <Banner icon={IconKey} role="status">
       <span className="grow">
         <b>{connection.keyRefused ? 'The key was refused.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
-        {waiting > 0 && `${counted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
+        {waiting > 0 && `${formatCounted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
       </span>
       {!location.startsWith('/settings') && (
         <Button size="xs" onClick={() => navigate('/settings/connections')}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMaintenance } from '../../api/queries.ts';
+import { useMaintenance } from '../../api/synced-state-hooks.ts';
 
 const ReportDialog = lazy(() =>
   import('../../pages/settings/maintenance/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),

@@ -1,5 +1,5 @@
 import { IconLifebuoy } from '@tabler/icons-react';
-import { useApp } from '../../api/queries.ts';
+import { useApp } from '../../api/synced-state-hooks.ts';
 import { QuietBanner } from './banner.tsx';
 
 /** Shown on every page, because it explains why the program is slower or looks different. */

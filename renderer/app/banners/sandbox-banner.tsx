@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useConnection } from '../../api/queries.ts';
+import { useConnection } from '../../api/synced-state-hooks.ts';
 import { QuietBanner } from './banner.tsx';
 
 /** An inconspicuous banner on every page, so that no user mistakes sandbox results for real ones. */

@@ -1,10 +1,10 @@
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useUnsavedTexts } from '../../api/unsaved-texts.ts';
+import { useDraftSaveProblems } from '../../api/draft-save-problems.ts';
 import { Banner } from './banner.tsx';
 
 /** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
 export function UnsavedTextsBanner() {
-  const [problem] = Object.values(useUnsavedTexts());
+  const [problem] = Object.values(useDraftSaveProblems());
   return (
     <div role="status">
       {problem && (

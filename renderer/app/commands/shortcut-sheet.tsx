@@ -7,7 +7,7 @@ import { findCommands } from '../../ui/commands/find-commands.ts';
 import { isPressed, keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
 import { ShortcutTable } from './shortcut-table.tsx';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useId } from 'react';
-import { useApp, useSettings } from '../../api/queries.ts';
+import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
 import { useConnectionForm } from '../../entities/connections/use-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
-import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Box, Flex, Grid, Group, Stack } from '../../ui/primitives.tsx';
+import { Box, Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useSessionState } from '../../ui/session-state.ts';
 import { startTour } from '../../ui/tour-store.ts';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './first-run-page.module.css';
@@ -106,7 +106,7 @@ function ConnectForm() {
 }
 
 function Foot() {
-  const setOffline = useWindowState((screen) => screen.setOffline);
+  const setOffline = useSessionState((screen) => screen.setOffline);
   return (
     <Flex component="footer" className="t3 small" gap="s1 s4" wrap="wrap" flex="none">
       <span>Version {useApp().version}</span>

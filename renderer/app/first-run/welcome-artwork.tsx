@@ -1,4 +1,4 @@
-import { Grid } from '../../ui/primitives.tsx';
+import { Grid } from '../../ui/layout-primitives.tsx';
 import { createRidgePath } from './artwork-ridges.ts';
 import styles from './welcome-artwork.module.css';
 

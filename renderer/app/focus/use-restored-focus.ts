@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holdsFocus, isAtWork, neighbourOf, stopAt } from './focus-trail.ts';
+import { focusPositionOf, holdsFocus, isBusyButton, nearestFocusable } from './focus-position.ts';
 
 /**
  * Maximum number of remembered elements. A list, its dialog and the menu of the dialog may all disappear at the same
@@ -14,25 +14,25 @@ const maxTrailLength = 6;
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
-    let trail: ReturnType<typeof stopAt>[] = [];
+    let trail: ReturnType<typeof focusPositionOf>[] = [];
     let isLooking = false;
     let worker: HTMLElement | undefined;
 
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return;
-      trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, maxTrailLength);
+      trail = [focusPositionOf(target), ...trail.filter(({ element }) => element !== target)].slice(0, maxTrailLength);
     };
     // A click on the background removes the focus, therefore the trail is cleared. A click on the focused element
     // causes no `focusin`, therefore that element remains in the trail.
     const press = ({ target }: PointerEvent) => {
       const active = document.activeElement;
       const isPressed = active instanceof HTMLElement && target instanceof Node && active.contains(target);
-      trail = isPressed && active !== document.body ? [stopAt(active)] : [];
+      trail = isPressed && active !== document.body ? [focusPositionOf(active)] : [];
     };
     const isFocusOnBody = () => document.activeElement === null || document.activeElement === document.body;
     const isLost = () => {
       const last = trail[0]?.element;
-      return isFocusOnBody() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
+      return isFocusOnBody() && last !== undefined && !holdsFocus(last) && !isBusyButton(last);
     };
     const focusWithoutScroll = (element: HTMLElement) => {
       if (trail[0]?.element === element && isFocusOnBody() && holdsFocus(element))
@@ -44,7 +44,7 @@ export function useRestoredFocus(): void {
      */
     const followWork = () => {
       const last = trail[0]?.element;
-      if (last !== undefined && isAtWork(last)) {
+      if (last !== undefined && isBusyButton(last)) {
         worker = last;
         return;
       }
@@ -58,7 +58,7 @@ export function useRestoredFocus(): void {
       isLooking = false;
       if (!isLost()) return;
       for (const stop of trail) {
-        const place = holdsFocus(stop.element) ? stop.element : neighbourOf(stop);
+        const place = holdsFocus(stop.element) ? stop.element : nearestFocusable(stop);
         place?.focus({ preventScroll: true });
         if (place !== undefined && document.activeElement === place) return;
         // After the page itself was removed, older elements of the trail are removed too.

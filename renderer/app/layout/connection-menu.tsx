@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
-import { useConnection, useGateways } from '../../api/queries.ts';
+import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
-import { Box } from '../../ui/primitives.tsx';
 import styles from './navigation.module.css';
 
 /** The connection at the foot of the rail, and the way to another. */

@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useApp, useConnection } from '../../api/queries.ts';
+import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
+import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Flex, Stack } from '../../ui/primitives.tsx';
+import { useSessionState } from '../../ui/session-state.ts';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
-import { CertificateBanner } from '../banners/certificate-banner.tsx';
+import { CertificateFileBanner } from '../banners/certificate-file-banner.tsx';
+import { DatabaseBanners } from '../banners/database-banners.tsx';
 import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
 import { LibraryBanner } from '../banners/library-banner.tsx';
-import { MaintenanceBanner } from '../banners/maintenance-banner.tsx';
 import { MissingKeyBanner } from '../banners/missing-key-banner.tsx';
 import { RepairNotification } from '../banners/repair-notification.tsx';
 import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
@@ -28,7 +28,7 @@ import { TourHost } from '../tour/tour-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { PageContainer } from './page-container.tsx';
+import { PageLandmark } from './page-landmark.tsx';
 import { FirstRunPage, fetchAllPages, pages } from './pages.ts';
 import { useBlockStrayDrops } from './use-block-stray-drops.ts';
 import { usePasteLimit } from './use-paste-limit.ts';
@@ -39,7 +39,7 @@ export function Layout() {
   const connection = useConnection();
   const { safeMode } = useApp();
   const [location] = useLocation();
-  const offline = useWindowState((screen) => screen.offline);
+  const offline = useSessionState((screen) => screen.offline);
   useBlockStrayDrops();
   usePasteLimit();
   usePresence();
@@ -81,8 +81,8 @@ export function Layout() {
         <Navigation />
         <Stack className={styles['pages']} flex={1} miw={0}>
           <MissingKeyBanner />
-          <CertificateBanner />
-          <MaintenanceBanner />
+          <CertificateFileBanner />
+          <DatabaseBanners />
           <LibraryBanner />
           <UnsavedTextsBanner />
           <SafeModeBanner />
@@ -91,14 +91,14 @@ export function Layout() {
           <Switch>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>
-                <PageContainer name={page.name}>
+                <PageLandmark name={page.name}>
                   {/* Keyed by page, so that a page that failed does not take the next one with it. */}
                   <ErrorBoundary key={page.path}>
                     <Suspense fallback={null}>
                       <page.content />
                     </Suspense>
                   </ErrorBoundary>
-                </PageContainer>
+                </PageLandmark>
               </Route>
             ))}
             <Route>

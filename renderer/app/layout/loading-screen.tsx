@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 
 /** Longer than a normal start, which therefore shows no text. */
 const textDelayMs = 400;

@@ -3,14 +3,14 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
-import { useMoreWaiting, useRunning, useTasks } from '../../api/queries.ts';
+import { useMoreWaiting, useRunning, useTasks } from '../../api/synced-state-hooks.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
 import { useTaskCounts } from '../../entities/tasks/use-task-list.ts';
-import { useBindings } from '../../ui/commands/key-bindings.ts';
+import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Box, Stack } from '../../ui/primitives.tsx';
+import { Box, Stack } from '../../ui/layout-primitives.tsx';
+import { useSessionState } from '../../ui/session-state.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
@@ -18,7 +18,7 @@ import { type Page, pages } from './pages.ts';
 /** The pages and, under them, the state of the connection. */
 export function Navigation() {
   const tasks = useTasks();
-  const seen = useWindowState((screen) => screen.activitySeen);
+  const seen = useSessionState((screen) => screen.activitySeen);
   const running = useRunning();
   const moreWaiting = useMoreWaiting();
   // Requested only if not all tasks are loaded: the count describes the current list.
@@ -70,7 +70,7 @@ function TaskMarks({ running, needing }: { running: number; needing: number }) {
 
 function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const [location, navigate] = useLocation();
-  useBindings();
+  useKeyBindings();
   useCommand(page.command, () => navigate(page.path));
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);

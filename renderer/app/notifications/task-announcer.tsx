@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Task, TaskState } from '../../../shared/tasks/task.ts';
-import { useTasks } from '../../api/queries.ts';
+import { useTasks } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { thumbnailRoute } from '../../../shared/contract/routes.ts';
-import type { AppNotification } from '../../../shared/sync/notification.ts';
+import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
+import type { AppNotification } from '../../../shared/sync/app-notification.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { playNotificationSound } from '../../ui/notification-sound.ts';
-import { Box, Flex } from '../../ui/primitives.tsx';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 
 /**

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
-import { useApp, useSettings } from '../../api/queries.ts';
+import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
-import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { permission } from '../../ui/notification-permission.ts';
 
 /**
@@ -15,7 +15,7 @@ export function usePresence(): void {
   const calls = useCalls();
   const [location] = useLocation();
   // A search may leave a new result out.
-  const isUnfiltered = useLibraryStore(({ query }) => isUnfilteredLibrary(query));
+  const isUnfiltered = useLibraryGridStore(({ query }) => isUnfilteredLibrary(query));
   const path = location === '/library' && !isUnfiltered ? '/library/search' : location;
   const { shell } = useApp();
   const { tellThroughBrowser } = useSettings();

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
-import { counted } from '../../../shared/util/numbers.ts';
-import type { Calls } from '../../api/calls.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
 import { readSynced } from '../../api/synced-state.ts';
@@ -49,7 +49,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
       ? await importConversationPresets(text, readSynced(cache, 'conversationPresets') ?? [], calls)
       : await importPresets(file, readSynced(cache, 'presets') ?? [], calls);
     navigate(isConversation ? '/chat' : '/studio');
-    const title = `${opened.name}: ${counted(count, 'preset')} imported`;
+    const title = `${opened.name}: ${formatCounted(count, 'preset')} imported`;
     if (notes.length === 0) notify(title);
     else notifyProblem(title, problem('input', fewOf(notes)));
   } catch (error) {
@@ -59,7 +59,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
 
 function notifyRefused(refused: readonly string[]): void {
   if (refused.length === 0) return;
-  notifyProblem(`Couldn’t open ${counted(refused.length, 'file')}`, problem('input', fewOf(refused)));
+  notifyProblem(`Couldn’t open ${formatCounted(refused.length, 'file')}`, problem('input', fewOf(refused)));
 }
 
 function fewOf(sentences: readonly string[]): string {

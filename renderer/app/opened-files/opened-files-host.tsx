@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
-import { useApp } from '../../api/queries.ts';
+import { useApp } from '../../api/synced-state-hooks.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { usePalette } from './use-palette.ts';
+import { usePaletteStore } from './palette-store.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Opens the palette by its keys, on every page. */
 export function PaletteHost() {
-  const opened = usePalette((palette) => palette.opened);
-  useCommand('palette', () => usePalette.setState({ opened: true, now: listCurrentCommands() }));
+  const opened = usePaletteStore((palette) => palette.opened);
+  useCommand('palette', () => usePaletteStore.setState({ opened: true, now: listCurrentCommands() }));
   if (!opened) return null;
   return (
     <Suspense fallback={null}>

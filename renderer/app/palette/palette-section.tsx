@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { Thumbnail } from '../../entities/items/thumbnail.tsx';
+import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
-import { Box, Flex, Group } from '../../ui/primitives.tsx';
+import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import type { Section } from './palette-sections.ts';
@@ -45,7 +45,7 @@ export function PaletteSection({ section, id, first, at, active, run }: PaletteS
           onClick={() => run(entry)}
         >
           <Group component="span" className="t2 image-box" justify="center" flex="none" w={28} h={24}>
-            {entry.item ? <Thumbnail item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
+            {entry.item ? <ThumbnailImage item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
           </Group>
           <span className="cut" title={entry.title}>
             {entry.title}

@@ -2,26 +2,26 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isPressed } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
-import { Box, Flex, Group } from '../../ui/primitives.tsx';
+import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../ui/roving-focus/next-index.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import { PaletteSection } from './palette-section.tsx';
 import { createSections } from './palette-sections.ts';
+import { usePaletteStore } from './palette-store.ts';
 import { storedActionUses, storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { useEntries } from './use-entries.ts';
-import { usePalette } from './use-palette.ts';
 
 /** Number of entries that Page Up and Page Down move. */
 const page = 8;
 
 /** Search field for every command and every page. A combobox whose list is always open. */
 export function Palette() {
-  const close = usePalette((palette) => palette.close);
+  const close = usePaletteStore((palette) => palette.close);
   const [typed, setTyped] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), 150);
   const entries = useEntries(searchText);
@@ -109,7 +109,7 @@ export function Palette() {
           </Box>
         )}
         <p className="visually-hidden" role="status">
-          {typed.trim() !== '' && counted(shown.length, 'line')}
+          {typed.trim() !== '' && formatCounted(shown.length, 'line')}
         </p>
         <Flex component="p" className="t3 small" gap="s4" flex="none" py="s2" px="s4" line="top" aria-hidden>
           <span>

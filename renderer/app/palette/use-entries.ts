@@ -11,10 +11,16 @@ import {
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
-import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../../api/queries.ts';
+import {
+  useCollections,
+  useConnection,
+  useGateways,
+  useItems,
+  useSavedSearches,
+} from '../../api/synced-state-hooks.ts';
 import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
-import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../entities/items/search/search-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
@@ -24,9 +30,9 @@ import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notify } from '../../ui/toast.ts';
 import { pages } from '../layout/pages.ts';
 import type { Entry } from './palette-entry.ts';
+import { usePaletteStore } from './palette-store.ts';
 import { settingsEntries } from './settings-entries.ts';
-import { useFoundEntries } from './use-found-entries.ts';
-import { usePalette } from './use-palette.ts';
+import { useFoundEntries } from './use-comparison-and-conversation-entries.ts';
 
 /** Maximum number of characters of a prompt in one row. */
 const maxTitleLength = 120;
@@ -34,7 +40,7 @@ const maxTitleLength = 120;
 /** Returns all commands and pages that are available now. `typed` is the text that main searches for. */
 export function useEntries(typed: string): readonly Entry[] {
   const [, navigate] = useLocation();
-  const now = usePalette((palette) => palette.now);
+  const now = usePaletteStore((palette) => palette.now);
   const [, choose] = useSelectedModel();
   const items = useItems();
   const models = useOfferedModels();
@@ -118,7 +124,7 @@ export function useEntries(typed: string): readonly Entry[] {
         icon: IconFolder,
         run: () =>
           toLibrary({
-            ...useLibraryStore.getState().query,
+            ...useLibraryGridStore.getState().query,
             words: '',
             trash: false,
             conditions: [{ name: 'collection', value: collection.id }],
@@ -157,7 +163,8 @@ export function useEntries(typed: string): readonly Entry[] {
               title: `Search the library for “${typed}”`,
               icon: IconSearch,
               isFound: true,
-              run: () => toLibrary({ ...useLibraryStore.getState().query, words: typed, trash: false, conditions: [] }),
+              run: () =>
+                toLibrary({ ...useLibraryGridStore.getState().query, words: typed, trash: false, conditions: [] }),
             },
           ];
     return [

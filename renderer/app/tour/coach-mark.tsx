@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
-import { Group, Stack } from '../../ui/primitives.tsx';
+import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { type TourStep, tourButton, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
 import styles from './tour.module.css';

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { notify } from '../../ui/toast.ts';
 import { restoreFocusBeforeCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
+import { PausedTourBar } from './paused-tour-bar.tsx';
 import { isAtStep, stepAfterMove, tourPages } from './tour-navigation.ts';
-import { TourWaiting } from './tour-waiting.tsx';
 import { useEscape } from './use-escape.ts';
 import { useExamplePrompt } from './use-example-prompt.ts';
 
@@ -34,7 +34,7 @@ export function Tour() {
     if (path !== undefined && path !== location) navigate(path);
   };
   if (!isAtStep(step, location, comparisonId))
-    return <TourWaiting root={root} step={step} goOn={() => showStep(step)} end={end} />;
+    return <PausedTourBar root={root} step={step} goOn={() => showStep(step)} end={end} />;
   return <CoachMark root={root} step={step} go={showStep} end={end} />;
 }
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { ItemPicker } from '../items/picker/item-picker.tsx';
-import { letterOf } from './shown-panes.ts';
+import { letterOf } from './pane-contents.ts';
 import { useCompareItems } from './use-compare-items.ts';
 
 interface AddResultsProps {
@@ -42,7 +42,9 @@ export function AddResultsDialog({ target, first, onClose, onOpen }: AddResultsP
       {...(first !== undefined && { initial: [first] })}
       badgeOf={badgeOf}
       hintOf={(count) => hintOf(count, minCount, freeSlots)}
-      labelOf={(count) => `${target ? 'Add' : 'Compare'} ${count < minCount ? 'results' : counted(count, 'result')}`}
+      labelOf={(count) =>
+        `${target ? 'Add' : 'Compare'} ${count < minCount ? 'results' : formatCounted(count, 'result')}`
+      }
       submit={addResults.run}
       isPending={addResults.isPending}
       problem={addResults.problem}

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useApp } from '../../api/queries.ts';
+import { useApp } from '../../api/synced-state-hooks.ts';
 import { keyStoragePromise } from './key-storage-text.ts';
 import { SecretInput } from './secret-input.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';

@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChargeButton } from '../../ui/charge-button.tsx';
-import { Box, Group } from '../../ui/primitives.tsx';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
 
 interface PauseNoteProps {
   /** "6 s" */

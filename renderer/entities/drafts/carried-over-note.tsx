@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { Box, Group, Stack } from '../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
 import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';

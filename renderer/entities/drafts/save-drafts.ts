@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Draft } from '../../../shared/fields/values.ts';
-import type { Calls } from '../../api/calls.ts';
+import type { Calls } from '../../api/call-types.ts';
+import { noteSaved, noteSaveProblem } from '../../api/draft-save-problems.ts';
 import { writeSynced } from '../../api/synced-state.ts';
-import { noteSaved, noteUnsaved } from '../../api/unsaved-texts.ts';
 
 /** Drafts that main has not received yet, by model id. They are newer than any snapshot. */
 export const useUnsavedDrafts = create<{ readonly [modelId: string]: Draft }>(() => ({}));
@@ -40,7 +40,7 @@ async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<
   } catch (error) {
     // The connection to main is interrupted or the disk is full, which the app reports. The draft remains in memory and
     // is saved later.
-    if (noteUnsaved(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);
+    if (noteSaveProblem(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);
     return;
   }
   noteSaved(modelId);

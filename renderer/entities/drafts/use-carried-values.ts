@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { carryOver } from '../../../shared/models/carry-over.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
 import type { CarriedValues, Filled } from './switch-model.ts';
 import { switchModel } from './switch-model.ts';

@@ -5,11 +5,11 @@ import type { Model } from '../../../shared/models/model.ts';
 import { openingDraft } from '../../../shared/models/preset.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
-import { useDrafts, usePresets } from '../../api/queries.ts';
 import { readSynced } from '../../api/synced-state.ts';
+import { useDrafts, usePresets } from '../../api/synced-state-hooks.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
-import { useFormStore } from './form-store.ts';
+import { useFormSessionStore } from './form-session-store.ts';
 import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
 
 export interface DraftActions {
@@ -50,7 +50,7 @@ export function useDraftActions(): DraftActions {
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ?? readSynced(cache, 'drafts')?.[model.id] ?? opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
-    return createDraftActions({ read, write, opening, touch: useFormStore.getState().touch });
+    return createDraftActions({ read, write, opening, touch: useFormSessionStore.getState().touch });
   }, [calls, cache, draftHome]);
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useDraftActions } from './use-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { ChoiceField } from '../../../shared/fields/choice.ts';
-import { shapeOf } from '../../../shared/fields/shape.ts';
+import { parseWidthAndHeight } from '../../../shared/fields/size-or-ratio.ts';
 import { ratioName } from '../../../shared/util/ratio-name.ts';
 import { RadioOptions } from '../../ui/radio-options.tsx';
-import { drawToScale, type Shape } from '../../ui/scale-shapes.ts';
+import { type OutlineSize, scaleOutlines } from '../../ui/scale-outlines.ts';
 import type { InputProps } from './input-props.ts';
 
 interface ChoiceInputProps extends Omit<InputProps<ChoiceField, string | number>, 'helpId' | 'isBad'> {
@@ -35,15 +35,15 @@ export function ChoiceInput({ id, labelId, field, value, isRequired, change }: C
 }
 
 /** The shapes of the options when every option is a shape. */
-export function findDrawnShapes({ options }: ChoiceField): readonly Shape[] | null {
-  const shapes = options.flatMap((option) => shapeOf(option.value) ?? []);
+export function findDrawnShapes({ options }: ChoiceField): readonly OutlineSize[] | null {
+  const shapes = options.flatMap((option) => parseWidthAndHeight(option.value) ?? []);
   return shapes.length === options.length ? shapes : null;
 }
 
 interface DrawnProps {
   readonly name: string;
   readonly index: number;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly OutlineSize[];
   /** Set for ratios, which need no second line with the ratio. */
   readonly ratios?: boolean;
 }
@@ -51,7 +51,7 @@ interface DrawnProps {
 /** An option as an outline, to one scale with its neighbours. */
 export function Drawn({ name, index, shapes, ratios = false }: DrawnProps) {
   const box = ratios ? { width: 28, height: 24 } : { width: 36, height: 36 };
-  const outline = drawToScale(shapes, box, ratios ? 'ratios' : 'sizes')[index];
+  const outline = scaleOutlines(shapes, box, ratios ? 'ratios' : 'sizes')[index];
   const shape = shapes[index];
   return (
     <>

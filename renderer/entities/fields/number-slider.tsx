@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import type { DecimalField, IntegerField } from '../../../shared/fields/number.ts';
-import { clamp } from '../../../shared/util/arithmetic.ts';
+import { clamp } from '../../../shared/util/math.ts';
 
 interface NumberSliderProps {
   readonly field: DecimalField | IntegerField;

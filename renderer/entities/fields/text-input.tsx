@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { TextField } from '../../../shared/fields/text.ts';
-import { countCharacters, counted, indexOfCharacter } from '../../../shared/util/numbers.ts';
+import { countCharacters, formatCounted, indexOfCharacter } from '../../../shared/util/format-numbers.ts';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import type { InputProps } from './input-props.ts';
 import '../../ui/control.css';
-import { Grid } from '../../ui/primitives.tsx';
+import { Grid } from '../../ui/layout-primitives.tsx';
 import styles from './text-input.module.css';
 
 interface TextInputProps extends Omit<InputProps<TextField, string>, 'labelId'> {
@@ -101,7 +101,7 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
       </Grid>
       {excess > 0 && (
         <p className="bad small">
-          {counted(excess, 'character')} too many; nothing is cut off.{' '}
+          {formatCounted(excess, 'character')} too many; nothing is cut off.{' '}
           <button type="button" className={`link ${styles['show']}`} onClick={selectExcess}>
             Show excess text
           </button>

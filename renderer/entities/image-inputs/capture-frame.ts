@@ -7,9 +7,9 @@ import {
   type InputVideoTrack,
   UrlSource,
 } from 'mediabunny';
-import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frames.ts';
-import type { VideoEnd, VideoSource } from './image-dialog-requests.ts';
+import type { VideoEnd, VideoSource } from './item-and-frame-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {

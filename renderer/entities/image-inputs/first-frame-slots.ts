@@ -1,6 +1,6 @@
 import type { Model } from '../../../shared/models/model.ts';
-import { slotsOf } from './slot-lists.ts';
-import type { SlotOfModel } from './target-slot.ts';
+import type { SlotOfModel } from './focus-target-slot.ts';
+import { slotsOf } from './slot-images.ts';
 import type { Target } from './use-place-image.ts';
 
 /** The slots for the first frame of a video, one for each model that has one. */

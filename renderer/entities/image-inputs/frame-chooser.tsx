@@ -1,17 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { MediaPlayer } from '../items/media-player/media-player.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
 import { frameFile } from './frame-file.ts';
-import { endFrameRequest, useDialogRequests, type VideoSource } from './image-dialog-requests.ts';
-import './dialogs.css';
+import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-requests.ts';
+import './frame-chooser.css';
 
 /** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */
 export function FrameChooser() {
-  const request = useDialogRequests((requests) => requests.frames[0]);
+  const request = useItemAndFrameRequests((requests) => requests.frames[0]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const video = useVideoFacts(request?.source);

@@ -1,5 +1,5 @@
 import type { Model } from '../../../shared/models/model.ts';
-import { slotsOf } from './slot-lists.ts';
+import { slotsOf } from './slot-images.ts';
 
 /** Wire names of the fields with the first and the last frame of one video. */
 export interface FramePair {

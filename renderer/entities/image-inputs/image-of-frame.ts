@@ -1,7 +1,7 @@
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
-import type { Calls } from '../../api/calls.ts';
+import type { Calls } from '../../api/call-types.ts';
 import { fileName } from '../items/item-text.ts';
 import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frames.ts';
 import { frameFile } from './frame-file.ts';

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { notifyFailure } from '../../ui/toast.ts';
-import { useRecords } from '../items/grid-index/use-grid-index.ts';
+import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../items/picker/item-picker.tsx';
-import { endItemRequest, type ItemRequest, useDialogRequests } from './image-dialog-requests.ts';
-import { VideoEnds } from './video-ends.tsx';
+import { FirstLastFrameButtons } from './first-last-frame-buttons.tsx';
+import { endItemRequest, type ItemRequest, useItemAndFrameRequests } from './item-and-frame-requests.ts';
 
 /** Chooses items of the library for the images of a field. */
 export function LibraryPicker() {
-  const request = useDialogRequests((requests) => requests.item);
+  const request = useItemAndFrameRequests((requests) => requests.item);
   return request && <FieldPicker request={request} />;
 }
 
@@ -17,7 +17,7 @@ function FieldPicker({ request }: { request: ItemRequest }) {
   const { title, freeSlots = 1, done } = request;
   const records = useRecords();
   const actionsOf = useCallback(
-    (item: Item) => freeSlots === 1 && item.kind === 'video' && <VideoEnds item={item} done={done} />,
+    (item: Item) => freeSlots === 1 && item.kind === 'video' && <FirstLastFrameButtons item={item} done={done} />,
     [freeSlots, done],
   );
   const submit = (ids: readonly string[]) => {
@@ -35,7 +35,7 @@ function FieldPicker({ request }: { request: ItemRequest }) {
       freeSlots={freeSlots}
       {...(freeSlots > 1 && { badgeOf: numberOf })}
       hintOf={(count) => hintOf(count, freeSlots)}
-      labelOf={(count) => (count === 0 ? 'Add items' : `Add ${counted(count, 'item')}`)}
+      labelOf={(count) => (count === 0 ? 'Add items' : `Add ${formatCounted(count, 'item')}`)}
       actionsOf={actionsOf}
       submit={submit}
       close={endItemRequest}

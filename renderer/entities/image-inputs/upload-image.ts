@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inputUploadRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
-import type { UploadOptions } from '../../api/file-upload.ts';
+import type { UploadOptions } from '../../api/file-upload-types.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import { readDraggedItems } from '../items/item-drag.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { type ImageInput, imageInputSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { formatBytes } from '../../../shared/util/numbers.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
 import { frameFile } from './frame-file.ts';
-import { chooseFrame, type VideoEnd, type VideoSource } from './image-dialog-requests.ts';
+import { chooseFrame, type VideoEnd, type VideoSource } from './item-and-frame-requests.ts';
 import { type DroppedData, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */

@@ -6,8 +6,8 @@ import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-video-frames.ts';
+import { ChooseSlotMenu } from './choose-slot-menu.tsx';
 import { frameFile } from './frame-file.ts';
-import { SlotMenu } from './slot-menu.tsx';
 import { uploadImage } from './upload-image.ts';
 import { usePlaceImage } from './use-place-image.ts';
 
@@ -41,7 +41,7 @@ export function UseFrame({ item, video, closeOverlay = () => {} }: UseFrameProps
           Use this frame
         </Button>
       </Menu.Target>
-      <SlotMenu
+      <ChooseSlotMenu
         choose={(target) => {
           setBusy(true);
           void place(target, loadImage, closeOverlay).finally(() => setBusy(false));
@@ -71,7 +71,9 @@ export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) 
           Use as input
         </Button>
       </Menu.Target>
-      <SlotMenu choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}>
+      <ChooseSlotMenu
+        choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}
+      >
         {items.length > 1 && (
           <div className="slot-menu-which">
             <span className="t3 small">Image</span>
@@ -83,7 +85,7 @@ export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) 
             />
           </div>
         )}
-      </SlotMenu>
+      </ChooseSlotMenu>
     </Menu>
   );
 }

@@ -3,8 +3,8 @@ import { fileName } from '../items/item-text.ts';
 import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
+import { useTargetSlotStore } from './focus-target-slot.ts';
 import { frameFile } from './frame-file.ts';
-import { useTargetSlotStore } from './target-slot.ts';
 import { uploadImage } from './upload-image.ts';
 import { type Target, usePlaceImage } from './use-place-image.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { imageText } from '../../../shared/fields/image-text.ts';
+import { imageName } from '../../../shared/fields/image-name.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { isTextField } from '../../ui/commands/is-text-field.ts';
 import { isDialogOpen } from '../../ui/is-dialog-open.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { focusOfSlot } from './slot-focus.ts';
-import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
+import { addFunctionOfSlot } from './slot-add-functions.ts';
+import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-images.ts';
 import { readDroppedData } from './upload-image.ts';
 
 /**
@@ -24,10 +24,10 @@ export function usePagePaste(model: Model): void {
       if (files.length === 0 || (isTextField(event.target) && data.getData('text/plain') !== '')) return;
       event.preventDefault();
       const slot = firstWithFreeSlot(model, read(model).values);
-      const addFiles = slot && focusOfSlot(slot.name);
+      const addFiles = slot && addFunctionOfSlot(slot.name);
       if (!slot || !addFiles) return notify('Couldn’t add the image', reasonOfNoSlot(model));
       addFiles({ files }, (image) =>
-        notifyUndo(`${imageText(image)} pasted into ${slot.field.title}`, () =>
+        notifyUndo(`${imageName(image)} pasted into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
         ),
       );

@@ -1,17 +1,17 @@
 import { useLocation } from 'wouter';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
-import { imageId } from '../../../shared/fields/image-text.ts';
+import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useTargetSlotStore } from './focus-target-slot.ts';
 import { requestResize } from './resize/resize-request.ts';
-import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-lists.ts';
-import { useTargetSlotStore } from './target-slot.ts';
+import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-images.ts';
 
 export interface Target {
   readonly model: Model;

@@ -1,11 +1,11 @@
 import type { Stopped } from '../../../shared/library/bulk-job.ts';
-import { counted, formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 
 /** Returns the message of a bulk edit that stopped early; `undefined` if the edit processed all items. */
 export function interruptedEditMessage(stopped: Stopped | undefined): string | undefined {
   if (!stopped) return undefined;
   const { reached, of, reason } = stopped;
-  const left = `${counted(of - reached, 'item is', 'items are')} unchanged.`;
+  const left = `${formatCounted(of - reached, 'item is', 'items are')} unchanged.`;
   return [`Stopped after ${formatCount(reached)} of ${formatCount(of)} items.`, reason, left]
     .filter((sentence) => sentence !== undefined)
     .join(' ');

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
 // A drag transfers items by id, under a custom type that programs outside the window cannot read.

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
-import { formatBytes, formatClock, formatPixels } from '../../../shared/util/numbers.ts';
+import { formatBytes, formatClock, formatPixels } from '../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../models/model-title.ts';
 
 /** "1280 × 720 · 8.00 s · 24 fps · 6.1 MB" */

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { thumbnailRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';

@@ -1,4 +1,4 @@
-import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 
 /** Temporary URLs of items whose files must not be recognized by their ids. */
 const lentUrls = new Map<string, string>();

@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
-import { formatCount } from '../../../shared/util/numbers.ts';
-import { useLibraryState } from '../../api/queries.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { useLibraryState } from '../../api/synced-state-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
-import { Box, Group, Stack } from '../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './library-folder.module.css';

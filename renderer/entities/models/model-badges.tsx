@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InfoHint } from '../../ui/info-hint.tsx';
-import { Box, Group } from '../../ui/primitives.tsx';
-import { useFormStore } from '../drafts/form-store.ts';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import styles from './model-list.module.css';
 
 const unverified = 'This model’s result path isn’t documented. The likely paths are tried in order.';
@@ -26,7 +26,7 @@ export function ModelBadges({ model }: { model: Model }) {
 
 /** Badges beside the title of a form, with texts for keyboard users. Dismissed notes are shown here too. */
 export function ModelInfo({ model }: { model: Model }) {
-  const isDismissed = useFormStore((memory) => memory.notesRead[model.id] === true);
+  const isDismissed = useFormSessionStore((memory) => memory.notesRead[model.id] === true);
   const texts = [...(isOnlyUnverified(model) ? [unverified] : []), ...(isDismissed ? (model.notes ?? []) : [])];
   return (
     <Group component="span" gap={4} h={16} ml="s1">

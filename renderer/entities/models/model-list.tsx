@@ -1,5 +1,5 @@
 import type { Model } from '../../../shared/models/model.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { ModelBadges } from './model-badges.tsx';
 import styles from './model-list.module.css';

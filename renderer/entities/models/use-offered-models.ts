@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { models } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { useSettings } from '../../api/queries.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
 
 /** Returns the models for new runs: all that the user has not hidden. `always` is always included. */
 export function useOfferedModels(always?: Model): readonly Model[] {

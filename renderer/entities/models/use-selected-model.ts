@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { modelById, models } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useSettings } from '../../api/queries.ts';
 import { readSynced, writeSynced } from '../../api/synced-state.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
 /**

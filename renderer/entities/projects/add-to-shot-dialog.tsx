@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { cardItemId } from '../../../shared/projects/card-items.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { Flex, Stack } from '../../ui/primitives.tsx';
+import { Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { ThumbnailById } from '../items/thumbnail-by-id.tsx';
 import styles from './add-to-shot.module.css';
 import { shotTitle } from './shot-text.ts';
@@ -36,7 +36,7 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
         shots: [{ id: shot.id, addTakes: ids.map((itemId) => ({ itemId })) }],
       });
       close();
-      notifyUndo(`${counted(ids.length, 'take')} added to ${shotTitle(shot)}`, () => {
+      notifyUndo(`${formatCounted(ids.length, 'take')} added to ${shotTitle(shot)}`, () => {
         calls.projects.change(undo).catch(notifyFailure('Couldn’t undo the change'));
       });
     } catch (error) {
@@ -53,7 +53,7 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
       return { projectId: id, shot };
     });
   return (
-    <Modal opened onClose={close} title={`Add ${counted(ids.length, 'result')} to a shot`} size="md">
+    <Modal opened onClose={close} title={`Add ${formatCounted(ids.length, 'result')} to a shot`} size="md">
       <Stack gap="s4">
         {projects.error && <ProblemNote problem={problemOf(projects.error)} title="Couldn’t load the projects" />}
         {(projects.data?.projects.length ?? 0) > 0 && (
@@ -130,7 +130,7 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
               >
                 <span className={styles['poster']}>{poster !== undefined && <ThumbnailById itemId={poster} />}</span>
                 <span className="cut grow">{shotTitle(shot)}</span>
-                <span className="t3 small num nowrap">{counted(shot.takes.length, 'take')}</span>
+                <span className="t3 small num nowrap">{formatCounted(shot.takes.length, 'take')}</span>
               </button>
             </li>
           );

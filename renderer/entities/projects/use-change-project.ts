@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { NewShot, ProjectChange, ProjectChanged } from '../../../shared/projects/project-change.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
-import { rememberUndo } from '../../ui/undo-toast.tsx';
 
 /**
  * Returns the user's changes of one project. Each one is an Undo step; the title says what was changed. Failures appear

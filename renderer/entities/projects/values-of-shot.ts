@@ -5,7 +5,7 @@ import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/m
 import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
-import { imagesIn } from '../image-inputs/slot-lists.ts';
+import { imagesIn } from '../image-inputs/slot-images.ts';
 import type { FrameRole } from './target-shot.ts';
 
 export interface FrameImage {

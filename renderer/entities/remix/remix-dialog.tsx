@@ -2,7 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { partHasValues, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
-import { Box, Stack } from '../../ui/primitives.tsx';
+import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { ModelList } from '../models/model-list.tsx';
 import { remixPartText } from './remix-part-text.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { partHasValues, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
-import { Flex } from '../../ui/primitives.tsx';
+import { Flex } from '../../ui/layout-primitives.tsx';
 import { RemixDialog } from './remix-dialog.tsx';
 import styles from './remix-menu.module.css';
 import { remixPartText } from './remix-part-text.ts';

@@ -4,16 +4,16 @@ import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../shared/util/dates.ts';
-import { counted, formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../ui/non-breaking-units.ts';
-import { Box, Flex } from '../../ui/primitives.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
-import { listSizes, outcomeOf } from './request-text.ts';
+import { listSizes, outcomeOf } from './request-display-text.ts';
 import { StreamFrames } from './stream-frames.tsx';
 import { TimingStrip } from './timing-strip.tsx';
 
@@ -140,7 +140,7 @@ function Half({ headers, body, bytes }: HalfProps) {
       </Box>
       <Box className={styles['part']} py="s3" px="s4">
         <Box component="h3" className="label" mb="s2">
-          Body <span className="t3 regular num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
+          Body <span className="t3 regular num">{withNonBreakingUnits(formatCounted(bytes, 'byte'))}</span>
         </Box>
         {body ? (
           <>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
-import { formatCount } from '../../../shared/util/numbers.ts';
-import { Box, Grid } from '../../ui/primitives.tsx';
-import { formatMs } from './request-text.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { Box, Grid } from '../../ui/layout-primitives.tsx';
+import { formatMs } from './request-display-text.ts';
 
 type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
 

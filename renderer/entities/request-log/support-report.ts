@@ -1,7 +1,7 @@
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
-import { formatMs, listPhases, listSizes, outcomeOf } from './request-text.ts';
+import { formatMs, listPhases, listSizes, outcomeOf } from './request-display-text.ts';
 
 /**
  * Returns the facts that an operator of the gateway needs to find a request, as plain text.

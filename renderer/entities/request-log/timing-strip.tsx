@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
-import { Flex } from '../../ui/primitives.tsx';
-import { formatMs, listPhases } from './request-text.ts';
+import { Flex } from '../../ui/layout-primitives.tsx';
+import { formatMs, listPhases } from './request-display-text.ts';
 import styles from './timing-strip.module.css';
 
 /** One segment for each phase. Not to scale, which is why each carries its time. */

@@ -2,12 +2,12 @@ import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts
 import { assertNever } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
-import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
+import { isUnmeasured, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
 import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
-import { counted, formatBytes, formatClock, formatWait } from '../../../shared/util/numbers.ts';
+import { formatBytes, formatClock, formatCounted, formatWait } from '../../../shared/util/format-numbers.ts';
 import { formatTypicalTime } from './format-typical-time.ts';
 
 /** Milliseconds after which a task counts as overdue. Main continues to watch an overdue task. */
@@ -43,7 +43,7 @@ export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): st
       return `Outcome unknown${chargeClause(task, '. May have been charged')}`;
     case 'expired':
       if (isUnmeasured(task)) return 'A result file was saved but not measured';
-      return linkFailure(task) === 'expired'
+      return resultLinkFailure(task) === 'expired'
         ? 'The links expired before the results were saved'
         : joined('Results not saved', task.problem?.sentence ?? '');
     case 'stopped':
@@ -84,7 +84,7 @@ export function taskSentence(task: Task, now: number): string {
       return `The gateway may have accepted${chargeClause(task, ' and charged')} this request. Triptych doesn’t resend it automatically.`;
     case 'expired':
       if (isUnmeasured(task)) return 'Finished, but a result couldn’t be measured, so it isn’t in your library.';
-      if (linkFailure(task) !== 'expired') {
+      if (resultLinkFailure(task) !== 'expired') {
         return 'Finished, but the results couldn’t be saved, even with fresh links. The request is saved, so you can run it again.';
       }
       return `${task.completedAt === undefined ? 'Finished' : `Finished at ${clockOf(task.completedAt, now)}`}, but the download links expired before every result was saved. Links last one hour at most. The request is saved, so you can run it again.`;
@@ -175,7 +175,7 @@ function textOfStatus(status: string | undefined): string {
 
 function textOfResults(task: Task): string {
   const count = task.links.filter((link) => link.itemId !== undefined).length;
-  return counted(count, 'result');
+  return formatCounted(count, 'result');
 }
 
 function textOfDuration(task: Task): string {

@@ -11,7 +11,7 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { isUnmeasured, type LinkFailure, linkFailure } from '../../../shared/tasks/link-failure.ts';
+import { isUnmeasured, type ResultLinkFailure, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
 import type { Task, TaskState } from '../../../shared/tasks/task.ts';
 
 export interface TaskStateText {
@@ -37,10 +37,10 @@ const stateTexts: Readonly<Record<TaskState, TaskStateText>> = {
 export function taskStateText(task: Task): TaskStateText {
   if (isUnmeasured(task)) return { label: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
   const general = stateTexts[task.state];
-  return task.state === 'expired' ? { ...general, label: linkTexts[linkFailure(task)] } : general;
+  return task.state === 'expired' ? { ...general, label: linkTexts[resultLinkFailure(task)] } : general;
 }
 
-const linkTexts: Readonly<Record<LinkFailure, string>> = {
+const linkTexts: Readonly<Record<ResultLinkFailure, string>> = {
   expired: 'Links expired',
   refused: 'Links refused',
   missing: 'Results not found',

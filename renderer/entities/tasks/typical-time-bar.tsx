@@ -1,6 +1,6 @@
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
-import { formatClock } from '../../../shared/util/numbers.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { formatClock } from '../../../shared/util/format-numbers.ts';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { formatTypicalTime } from './format-typical-time.ts';
 import styles from './typical-time-bar.module.css';
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify, notifyFailure, notifyProblem } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 /** Returns a function that removes ended tasks from the list, with undo. Resolves after the tasks were removed. */
 export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tansta
 import { useMemo } from 'react';
 import { cursorOf, type TaskCursor, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useTasks } from '../../api/queries.ts';
+import { useTasks } from '../../api/synced-state-hooks.ts';
 import { type TaskPage, taskListKey } from '../../api/task-list-cache.ts';
 import { mergeTasks } from './merge-tasks.ts';
 

@@ -5,23 +5,23 @@ import { useLocation, useRoute } from 'wouter';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useTasks } from '../../api/queries.ts';
-import { useActivityStore } from '../../entities/tasks/activity-store.ts';
-import { TaskRequest } from '../../entities/tasks/task-request.tsx';
+import { useTasks } from '../../api/synced-state-hooks.ts';
+import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
+import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
-import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Box, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useSessionState } from '../../ui/session-state.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './activity-page.module.css';
 import { ActivityTabs } from './activity-tabs.tsx';
 import { ClearFinished } from './list/clear-finished.tsx';
-import { GroupBar } from './list/group-bar.tsx';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
+import { TaskSelectionBar } from './list/task-selection-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
@@ -34,8 +34,8 @@ export function ActivityPage() {
 /** Every task with its evidence, and what one can do about it. */
 function TasksPage() {
   const live = useTasks();
-  const filter = useActivityStore((memory) => memory.filter);
-  const hasSelection = useActivityStore((memory) => memory.selected.size > 0);
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const hasSelection = useActivityPageStore((memory) => memory.selected.size > 0);
   const { tasks, isPending, error, more: loadMore } = useTaskList(filter);
   const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
@@ -70,7 +70,7 @@ function TasksPage() {
           <NoMatch />
         )}
         {hasSelection ? (
-          <GroupBar />
+          <TaskSelectionBar />
         ) : (
           <Group className={`t3 small ${styles['foot']}`} flex="none" line="top">
             <ClearFinished />
@@ -82,7 +82,7 @@ function TasksPage() {
       {open ? (
         <div key={open.id} className={styles['open']}>
           <TaskDetail task={open} now={now} />
-          <TaskRequest task={open} />
+          <TaskRequestLog task={open} />
         </div>
       ) : (
         <div className={styles['open']} />
@@ -104,7 +104,7 @@ function useCloseHidden(open: Task | undefined, filter: TaskFilter): void {
 
 /** Marks failures as seen. A failure before the user leaves the page is no longer new. */
 function useSeen(): void {
-  const setActivitySeen = useWindowState((screen) => screen.setActivitySeen);
+  const setActivitySeen = useSessionState((screen) => screen.setActivitySeen);
   const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
   useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
@@ -115,7 +115,7 @@ function isTaskId(text: string): boolean {
 }
 
 function NoMatch() {
-  const { filter, setFilter } = useActivityStore();
+  const { filter, setFilter } = useActivityPageStore();
   return (
     <EmptyState
       icon={IconSearch}

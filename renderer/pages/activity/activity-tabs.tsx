@@ -1,5 +1,5 @@
 import { Link, useRoute } from 'wouter';
-import { Flex } from '../../ui/primitives.tsx';
+import { Flex } from '../../ui/layout-primitives.tsx';
 import styles from './activity-tabs.module.css';
 
 /** The two halves of the page. */

@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
 import { failureHelp, reportedError } from '../../entities/tasks/failure-help.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Flex, Group } from '../../ui/primitives.tsx';
+import { Flex, Group } from '../../ui/layout-primitives.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

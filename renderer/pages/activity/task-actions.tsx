@@ -18,29 +18,29 @@ import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
-import { isUnmeasured } from '../../../shared/tasks/link-failure.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
+import { isUnmeasured } from '../../../shared/tasks/result-link-failure.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useApp, useConnection } from '../../api/queries.ts';
-import { useTryAgain } from '../../entities/drafts/use-try-again.ts';
+import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
+import { useFailureAdviceStore } from '../../entities/drafts/failure-advice-store.ts';
 import { RemixMenu } from '../../entities/remix/remix-menu.tsx';
 import { useRemix } from '../../entities/remix/use-remix.ts';
 import { failureHelp } from '../../entities/tasks/failure-help.ts';
-import { GenerateAgain } from '../../entities/tasks/generate-again.tsx';
+import { GenerateAgainDialog } from '../../entities/tasks/generate-again-dialog.tsx';
 import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../entities/tasks/use-check-now.ts';
-import { useRaiseSizeLimit } from '../../entities/tasks/use-raise-size-limit.ts';
+import { useOpenSizeLimit } from '../../entities/tasks/use-open-size-limit.ts';
 import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
-import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useTaskHistory } from './history/use-task-history.ts';
+import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
@@ -55,7 +55,7 @@ export function TaskActions({ task }: { task: Task }) {
   const save = useAction((calls) => calls.tasks.saveAnyway({ id: task.id }));
   const stop = useAction((calls) => calls.tasks.stopPolling({ id: task.id }));
   const forget = useRemoveTask();
-  const changeLimit = useRaiseSizeLimit(task);
+  const changeLimit = useOpenSizeLimit(task);
   const { state } = task;
   const isRunning = !isFinal(state);
   const hasId = task.taskId !== undefined;
@@ -182,7 +182,7 @@ export function TaskActions({ task }: { task: Task }) {
       {problem && <ProblemNote problem={problem} />}
       {tracking && <TrackDialog target={task} close={() => setTracking(false)} onTracked={() => {}} />}
       {asking && (
-        <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
+        <GenerateAgainDialog task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}
     </Box>
   );
@@ -203,7 +203,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   });
   const { length } = missing.data?.positions ?? [];
   if (task.state === 'done' && length === 0) return null;
-  const missingText = `${length === 1 ? 'A file' : counted(length, 'file')} of this run ${length === 1 ? 'is' : 'are'} missing from the library.`;
+  const missingText = `${length === 1 ? 'A file' : formatCounted(length, 'file')} of this run ${length === 1 ? 'is' : 'are'} missing from the library.`;
   return (
     <Action
       icon={IconDownload}
@@ -222,7 +222,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
 
 function CopySupport({ task }: { task: Task }) {
   const app = useApp();
-  const evidence = useTaskHistory(task);
+  const evidence = useTaskHistoryLines(task);
   return (
     <div className={styles['action']}>
       <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
@@ -235,7 +235,7 @@ function CopySupport({ task }: { task: Task }) {
 
 function EditAndTryAgain({ task }: { task: Task }) {
   const remix = useRemix();
-  const advise = useTryAgain((memory) => memory.advise);
+  const advise = useFailureAdviceStore((memory) => memory.advise);
   return (
     <Action
       icon={IconPencil}

@@ -1,21 +1,21 @@
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
-import { useTypicalTimes } from '../../api/queries.ts';
+import { useTypicalTimes } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
 import { nextCheck, taskSentence, textOfProgress } from '../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
-import { Box, Flex } from '../../ui/primitives.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { FailedHelp } from './failed-help.tsx';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
-import { TaskHistory } from './task-history.tsx';
+import { TaskHistoryAndDetails } from './task-history-and-details.tsx';
 import { TaskResults } from './task-results.tsx';
-import { UnknownFacts } from './unknown-facts.tsx';
+import { UnknownOutcomeFacts } from './unknown-outcome-facts.tsx';
 
 /** Shows one task: its state, the possible actions with their costs, then its history. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
@@ -48,13 +48,13 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
           )}
           {task.state === 'unknown' && (
             <Box mt="s4">
-              <UnknownFacts task={task} />
+              <UnknownOutcomeFacts task={task} />
             </Box>
           )}
           <TaskActions task={task} />
         </div>
         <TaskResults task={task} />
-        <TaskHistory task={task} now={now} />
+        <TaskHistoryAndDetails task={task} now={now} />
       </section>
     </section>
   );

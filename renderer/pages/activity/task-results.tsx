@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { formatClock } from '../../../shared/util/numbers.ts';
+import { formatClock } from '../../../shared/util/format-numbers.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useItems } from '../../api/queries.ts';
-import { Thumbnail } from '../../entities/items/thumbnail.tsx';
+import { useItems } from '../../api/synced-state-hooks.ts';
+import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { Chip, SyntheticChip } from '../../ui/chip.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { Box, Flex } from '../../ui/primitives.tsx';
 import styles from './task-detail.module.css';
 
 /** Shows the saved results, uncropped and in their own shape, each with a link to the library. */
@@ -38,7 +38,7 @@ function Result({ id, position }: { id: string; position: number }) {
   if (!item) return null;
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
-      <Thumbnail item={item} />
+      <ThumbnailImage item={item} />
       <VisuallyHidden>Result {position}, show in library</VisuallyHidden>
       {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}

@@ -1,5 +1,5 @@
-import { ConversationPage } from './conversation-page.tsx';
+import { ConversationsPage } from './conversations-page.tsx';
 
 export function ChatPage() {
-  return <ConversationPage endpoint="chat" />;
+  return <ConversationsPage endpoint="chat" />;
 }

@@ -8,20 +8,20 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { conversationExportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
 import {
   type Column,
   type Conversation,
   conversationTitle,
   mostColumns,
 } from '../../../shared/conversations/conversation.ts';
-import { useConversationPageStore } from '../../entities/conversations/conversation-page-store.ts';
+import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
-import styles from './conversation-page.module.css';
+import styles from './conversations-page.module.css';
 import { withoutModelFacts } from './data/remove-values.ts';
-import { useCharge } from './data/use-charge.ts';
+import { useChargeText } from './data/use-charge-text.ts';
 import { useEdits } from './data/use-columns.ts';
 import { useConversation, useShape } from './data/use-conversation.ts';
 import { useHeadStates } from './data/use-head-states.ts';
@@ -50,7 +50,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       return [...latest, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
     });
     // Its model is what has to be chosen next.
-    useConversationPageStore.setState({ requestedModel: { columnId: id, opens: false } });
+    useConversationViewStore.setState({ requestedModel: { columnId: id, opens: false } });
   };
   return (
     <div className="bar">
@@ -121,7 +121,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const actions = useConversationActions();
   const conversation = useConversation();
   const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
-  const cost = useCharge(failed.length);
+  const cost = useChargeText(failed.length);
   if (columns.length < 2 || failed.length === 0) return null;
   const retry = async () => {
     for (const { id, columnId } of failed) {

@@ -8,18 +8,18 @@ import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import {
   rememberConversation,
-  useConversationPageStore,
-} from '../../entities/conversations/conversation-page-store.ts';
+  useConversationViewStore,
+} from '../../entities/conversations/conversation-view-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
-import type { ColumnEdits } from './data/column-edits.ts';
-import type { OpenConversation } from './data/open-conversation.ts';
+import type { OptimisticColumnEdits } from './data/optimistic-column-edits.ts';
 import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
 import { ConversationProvider, useOpenConversation, useShape } from './data/use-conversation.ts';
+import type { WatchedConversation } from './data/watch-conversation.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost } from './parameters/parameters-host.tsx';
 import { PreviousParameters } from './previous-parameters.tsx';
@@ -93,7 +93,7 @@ function useRedirectToEndpoint(pageEndpoint: Endpoint, conversation: Conversatio
 }
 
 interface LoadedProps extends ConversationViewProps {
-  readonly openConversation: OpenConversation;
+  readonly openConversation: WatchedConversation;
   readonly conversation: Conversation;
 }
 
@@ -106,7 +106,7 @@ function WithEdits(props: LoadedProps) {
   );
 }
 
-function WithActions(props: LoadedProps & { readonly edits: ColumnEdits }) {
+function WithActions(props: LoadedProps & { readonly edits: OptimisticColumnEdits }) {
   const actions = useMakeActions(props.id);
   return (
     <ActionsProvider value={actions}>
@@ -121,28 +121,28 @@ function Loaded({
   edits,
   showList,
   isNarrow,
-}: LoadedProps & { readonly edits: ColumnEdits }) {
+}: LoadedProps & { readonly edits: OptimisticColumnEdits }) {
   const columns = useSyncExternalStore(edits.onChange, edits.columns);
   const isWide = useMediaQuery('(min-width: 1300px)', window.innerWidth >= 1300, { getInitialValueInEffect: false });
-  const chosen = useConversationPageStore((memory) => memory.showsParameters);
+  const chosen = useConversationViewStore((memory) => memory.showsParameters);
   const showsParameters = chosen ?? isWide;
   const list = useListActions(conversation.endpoint);
   const editLast = () => {
     const path = openConversation.shape().tree.pathTo(columns[0]?.head ?? null);
     const last = path.findLast((id) => openConversation.message(id)?.said.by === 'person');
     if (last === undefined) return;
-    useConversationPageStore.setState({
+    useConversationViewStore.setState({
       editing: last,
       requestedMessage: { conversationId: conversation.id, messageId: last },
     });
   };
   useConversationKeys(conversation, columns);
   useEffect(
-    () => useConversationPageStore.setState({ shown: { id: conversation.id, columns } }),
+    () => useConversationViewStore.setState({ shown: { id: conversation.id, columns } }),
     [conversation.id, columns],
   );
   const hasModel = columns.some(({ model }) => model !== '');
-  const hideParameters = () => useConversationPageStore.setState({ showsParameters: false });
+  const hideParameters = () => useConversationViewStore.setState({ showsParameters: false });
   return (
     <>
       <Box component="section" className="pane" flex={1} aria-label="Conversation">
@@ -151,7 +151,7 @@ function Loaded({
           columns={columns}
           showList={showList}
           showsParameters={showsParameters}
-          toggleParameters={() => useConversationPageStore.setState({ showsParameters: !showsParameters })}
+          toggleParameters={() => useConversationViewStore.setState({ showsParameters: !showsParameters })}
         />
         {conversation.trashedAt !== undefined && <TrashBanner restore={() => list.restore(conversation)} />}
         <Thread conversation={conversation} columns={columns}>

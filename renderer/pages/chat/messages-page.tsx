@@ -1,5 +1,5 @@
-import { ConversationPage } from './conversation-page.tsx';
+import { ConversationsPage } from './conversations-page.tsx';
 
 export function MessagesPage() {
-  return <ConversationPage endpoint="messages" />;
+  return <ConversationsPage endpoint="messages" />;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
-import { useConversationPageStore } from '../../entities/conversations/conversation-page-store.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { useEdits } from './data/use-columns.ts';
 import { useConversations } from './data/use-conversations.ts';
 
@@ -39,7 +39,7 @@ export function PreviousParameters({ conversation, columns }: PreviousParameters
  * Returns the columns of the conversation that `id` was started from, otherwise those of the last changed conversation.
  */
 function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
-  const previousId = useConversationPageStore((memory) => memory.columnsBefore[id]);
+  const previousId = useConversationViewStore((memory) => memory.columnsBefore[id]);
   const { found = [] } = useConversations({ endpoint });
   if (previousId) return previousId;
   const otherConversations = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));

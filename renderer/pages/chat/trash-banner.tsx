@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Group } from '../../ui/primitives.tsx';
+import { Group } from '../../ui/layout-primitives.tsx';
 
 /** Shown above a conversation in Trash. */
 export function TrashBanner({ restore }: { restore: () => void }) {

@@ -3,7 +3,7 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import { alternativesIn } from './actions/last-message-below.ts';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { focusQuestion } from './composer/composer-store.ts';
-import { focusNewestAnswer } from './composer/focus-field.ts';
+import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
 import { useConversation } from './data/use-conversation.ts';
 
 /** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */

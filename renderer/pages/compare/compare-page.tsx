@@ -1,6 +1,6 @@
 import { useLocation, useRoute } from 'wouter';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { useUndoKey } from '../../ui/undo-toast.tsx';
+import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { ComparisonList } from './list/comparison-list.tsx';
 import { LeaderboardPage } from './review/leaderboard/leaderboard-page.tsx';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
-import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
-import { Flex } from '../../ui/primitives.tsx';
+import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
+import { Flex } from '../../ui/layout-primitives.tsx';
 import { ChampionBadge } from './champion/champion-badge.tsx';
 import { ChampionBar } from './champion/champion-bar.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
 import styles from './compare-page.module.css';
+import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
-import { ComparisonNotFound, NoPanes } from './empty-comparison.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
@@ -17,27 +17,27 @@ import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
 import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
-import { DroppedReviews } from './review/client-reviews/dropped-reviews.tsx';
-import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
+import { ReviewDropTarget } from './review/client-reviews/review-drop-target.tsx';
+import { LaneNoteMarks, NoteCount } from './review/notes/lane-note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
 import { PaneDecision } from './review/pane-decision.tsx';
-import { ReviewButtons } from './review/review-buttons.tsx';
-import { ReviewDrawer } from './review/review-drawer.tsx';
+import { ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
 import { ReviewKeys } from './review/review-keys.tsx';
+import { ReviewToolbar } from './review/review-toolbar.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
 import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StageFullScreen } from './stage/stage-full-screen.tsx';
-import { StageHost } from './stage/stage-host.tsx';
-import { StartOtherModels } from './start-other-models.tsx';
-import { SweepHost } from './sweep-grid/sweep-host.tsx';
-import { PaneClock } from './transport/pane-clock.tsx';
+import { StageStateProvider } from './stage/stage-state-provider.tsx';
+import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
+import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
 import { Transport } from './transport/transport.tsx';
 import { TrashBanner } from './trash-banner.tsx';
+import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
-import { ViewBar } from './view/view-bar.tsx';
+import { PaneZoomBar } from './view/pane-zoom-bar.tsx';
 
 /** One comparison, exactly as it was left. */
 export function ComparisonView({ id }: { id: string }) {
@@ -65,24 +65,24 @@ function SeenView({ open }: { open: OpenComparison }) {
   const add = () => setAdding(true);
   return (
     <ClockProvider value={clock}>
-      <StageHost stage={comparison.stage} actions={actions} onChange={changeStage}>
+      <StageStateProvider stage={comparison.stage} actions={actions} onChange={changeStage}>
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
-            <DroppedReviews open={open} />
+            <ReviewDropTarget open={open} />
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ChampionSwitch open={open} />}
-              {shown.length > 0 && <ViewBar />}
-              {shown.length > 0 && <ReviewButtons open={open} />}
+              {shown.length > 0 && <PaneZoomBar />}
+              {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreen name={comparisonTitle(comparison)} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? (
-              <StartOtherModels open={open} />
+              <UnsentRunsBar open={open} />
             ) : (
               <TrashBanner comparison={comparison} />
             )}
-            <SweepHost open={open}>
+            <SweepViewSwitch open={open}>
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
               ) : (
@@ -91,10 +91,10 @@ function SeenView({ open }: { open: OpenComparison }) {
                   <Stage panes={shown} prepared={prepared} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
                 </>
               )}
-            </SweepHost>
-            <Transport panes={videos} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
+            </SweepViewSwitch>
+            <Transport panes={videos} laneMarks={(paneId) => <LaneNoteMarks open={open} paneId={paneId} />} />
           </section>
-          {shown.length > 0 && <ReviewDrawer open={open} />}
+          {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
         </Flex>
         <CompleteAnnouncer shown={all} />
         <ReviewKeys open={open} />
@@ -102,7 +102,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         <RegionLayer open={open} />
         <RevealDialog />
         {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
-      </StageHost>
+      </StageStateProvider>
     </ClockProvider>
   );
 }
@@ -114,7 +114,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
       <ChampionBadge open={open} paneId={shown.pane.id} />
       <NoteCount open={open} paneId={shown.pane.id} />
       <PaneDecision shown={shown} />
-      <PaneClock shown={shown} />
+      <PaneOffsetAndSound shown={shown} />
     </>
   );
 }

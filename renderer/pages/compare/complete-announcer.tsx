@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '../../../shared/tasks/task.ts';
-import { counted } from '../../../shared/util/numbers.ts';
-import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { isPanePending } from './is-pane-pending.ts';
 
 /** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
@@ -25,6 +25,6 @@ export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
 function textOfCompletion(shown: readonly ShownPane[]): string {
   const results = shown.filter(({ kind }) => kind === 'item').length;
   const withoutResult = shown.length - results;
-  const parts = [counted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
+  const parts = [formatCounted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
   return `The comparison is complete: ${parts.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { isFinal } from '../../../shared/tasks/task.ts';
-import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 
 /** True when the pane still expects content. `seen`: ids of tasks that were active while it was shown. */
 export function isPanePending(pane: ShownPane, seen: ReadonlySet<string>): boolean {

@@ -4,8 +4,8 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 /** Returns the user's actions on whole comparisons. Failures appear as notifications. */
 export function useComparisonActions() {

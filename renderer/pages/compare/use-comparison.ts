@@ -8,8 +8,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey, contentsKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useItems, useTasks } from '../../api/queries.ts';
-import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
+import { useItems, useTasks } from '../../api/synced-state-hooks.ts';
+import { paneContents, type ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
 import type { ViewStateChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
@@ -66,7 +66,7 @@ export function useComparison(id: string): ComparisonState {
       loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
-    const all = shownPanes(comparison, { tasks, items });
+    const all = paneContents(comparison, { tasks, items });
     return {
       comparison,
       all,

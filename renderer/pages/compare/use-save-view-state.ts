@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import type { Calls } from '../../api/calls.ts';
+import type { Calls } from '../../api/call-types.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';

@@ -11,9 +11,9 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
 import type { GridHandle } from '../../entities/items/grid/use-cell-focus.ts';
-import { shownPositionOf } from '../../entities/items/grid-index/stack-rows.ts';
-import { useRecord, useShownIndex } from '../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
+import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
+import { useRecord, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
 import { EmptyTrash } from '../../entities/items/trash/empty-trash.tsx';
@@ -22,10 +22,10 @@ import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { Box, Flex } from '../../ui/primitives.tsx';
+import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';
@@ -39,7 +39,7 @@ import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 
 /** Every saved result. */
 export function LibraryPage() {
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useLibraryGridStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
   useRecounting();
   useUndoKey();
@@ -111,7 +111,7 @@ interface OpenItemProps {
 function OpenItem({ id, query, show }: OpenItemProps) {
   const api = useApi();
   const [, navigate] = useLocation();
-  const requestItem = useLibraryStore((memory) => memory.requestItem);
+  const requestItem = useLibraryGridStore((memory) => memory.requestItem);
   const { index } = useShownIndex(query);
   const cached = useRecord(id);
   const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: cached === undefined && isId(id) }));

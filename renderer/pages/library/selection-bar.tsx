@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
 import { SelectionBar } from '../../entities/items/grid/selection-bar.tsx';
 import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
-import { useRecords } from '../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
+import { useRecords } from '../../entities/items/library-index/use-library-index.ts';
 
 /** Actions for several items at the same time; the panel beside the grid has those for one. */
 export function LibrarySelectionBar() {
-  const selection = useLibraryStore((memory) => memory.selection);
-  const setSelection = useLibraryStore((memory) => memory.setSelection);
+  const selection = useLibraryGridStore((memory) => memory.selection);
+  const setSelection = useLibraryGridStore((memory) => memory.setSelection);
   const compareItems = useCompareItems();
   const bytes = useBytes(selection);
   if (selection.count < 2) return null;
@@ -48,5 +48,5 @@ function useBytes(selection: Selection): number | undefined {
 /** Says that closed stacks are selected with all of their takes. */
 function stackNote(selection: Selection): string | undefined {
   const stacks = countClosedStacks(selection);
-  return stacks === 0 ? undefined : `with all takes of ${counted(stacks, 'stack')}`;
+  return stacks === 0 ? undefined : `with all takes of ${formatCounted(stacks, 'stack')}`;
 }

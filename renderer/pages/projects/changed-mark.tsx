@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Group } from '../../ui/primitives.tsx';
+import { Group } from '../../ui/layout-primitives.tsx';
 import styles from './changed-mark.module.css';
 
 /** Marks a shot whose take was made from other frames than the shot has now. */

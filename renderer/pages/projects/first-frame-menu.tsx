@@ -5,7 +5,7 @@ import { cardItemId } from '../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { numberText, shotTitle } from '../../entities/projects/shot-text.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import type { ShotActions } from './use-shot-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;

@@ -15,16 +15,16 @@ import { Link, useLocation } from 'wouter';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { frameRateText } from '../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
-import { CommandButton } from '../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
-import { Box, Group } from '../../ui/primitives.tsx';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
 import { ProjectSettings } from './project-settings.tsx';
@@ -68,7 +68,8 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
       </h1>
       <Title open={open} show={setDialog} importShots={importShots} />
       <Box component="span" className="t3 small num cut" flex="0 20 auto">
-        {counted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} · {frameRateText(project.rate)} fps
+        {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
+        {frameRateText(project.rate)} fps
       </Box>
       <span className="grow" />
       <Input

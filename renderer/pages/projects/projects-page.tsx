@@ -1,5 +1,5 @@
 import { useRoute } from 'wouter';
-import { useUndoKey } from '../../ui/undo-toast.tsx';
+import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProjectList } from './list/project-list.tsx';
 import { ProjectView } from './project-view.tsx';
 

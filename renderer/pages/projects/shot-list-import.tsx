@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { type ListedShot, readShotList } from '../../../shared/projects/shots-from-csv.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { durationText, numberText, statusTitles } from '../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
-import { Box, Flex, Stack } from '../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useFileInput } from '../../ui/use-file-input.tsx';
 
@@ -96,7 +96,7 @@ export function ShotListImport({ project, close }: { project: Project; close: ()
             Cancel
           </Button>
           <Button disabled={!readable} loading={isPending} onClick={() => readable && void create(readable.shots)}>
-            {readable ? `Create ${counted(readable.shots.length, 'shot')}` : 'Create shots'}
+            {readable ? `Create ${formatCounted(readable.shots.length, 'shot')}` : 'Create shots'}
           </Button>
         </Flex>
       </Stack>

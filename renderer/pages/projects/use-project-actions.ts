@@ -4,8 +4,8 @@ import { projectTitle } from '../../../shared/projects/project.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
-import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 interface NamedProject {
   readonly id: string;

@@ -5,15 +5,15 @@ import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { longestTitle, projectTitle } from '../../../shared/projects/project.ts';
 import type { NewShot, ShotChange } from '../../../shared/projects/project-change.ts';
 import type { Shot, ShotStatus, Trim } from '../../../shared/projects/shot.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { shotTitle, statusTitles } from '../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
-import { useGenerateTake } from '../../entities/projects/use-generate-take.ts';
+import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../ui/toast.ts';
-import { frameActions } from './frame-actions.ts';
+import { firstFrameActions } from './first-frame-actions.ts';
 import type { ShotSelection } from './shot-selection.ts';
 
 export type ShotActions = ReturnType<typeof useShotActions>;
@@ -34,7 +34,7 @@ export function useShotActions(
   const changes = useChangeProject(project.id);
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const generateTake = useGenerateTake();
+  const generateTake = useOpenShotInStudio();
   const [menu, setMenu] = useState<MenuPlace>();
   const [isOpeningForm, setOpeningForm] = useState(false);
   const [frameMenu, setFrameMenu] = useState<MenuPlace>();
@@ -68,7 +68,7 @@ export function useShotActions(
       selection.choose(id);
       setFrameMenu(place);
     },
-    frames: frameActions(changes),
+    frames: firstFrameActions(changes),
     moveTo,
     /** Moves the selected shots by one place. */
     moveBy: (step: 1 | -1) => {
@@ -89,14 +89,14 @@ export function useShotActions(
     },
     setStatus: (status: Exclude<ShotStatus, 'generating'>) => {
       const ids = selected();
-      const title = ids.length === 1 ? 'Shot' : counted(ids.length, 'shot');
+      const title = ids.length === 1 ? 'Shot' : formatCounted(ids.length, 'shot');
       void changes.change(`${title}: ${statusTitles[status]}`, { shots: ids.map((id) => ({ id, status })) });
     },
     edit: (title: string, shotId: string, change: Omit<ShotChange, 'id'>) =>
       void changes.change(title, { shots: [{ ...change, id: shotId }] }),
     addTakes: (shotId: string, itemIds: readonly string[]) => {
       const shot = find(shotId);
-      void changes.change(`${counted(itemIds.length, 'take')} added to ${shot ? shotTitle(shot) : 'the shot'}`, {
+      void changes.change(`${formatCounted(itemIds.length, 'take')} added to ${shot ? shotTitle(shot) : 'the shot'}`, {
         shots: [{ id: shotId, addTakes: itemIds.map((itemId) => ({ itemId })) }],
       });
     },

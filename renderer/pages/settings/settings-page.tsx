@@ -1,5 +1,5 @@
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { sections } from './sections.ts';
 import styles from './settings-page.module.css';
 

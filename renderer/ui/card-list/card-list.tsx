@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Pages } from '../../api/use-newest-pages.ts';
-import { CommandButton } from '../commands/command-button-props.tsx';
+import { CommandButton } from '../commands/command-button.tsx';
 import { ariaKeysOf } from '../commands/keys-of-command.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { Box } from '../primitives.tsx';
+import { Box } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useRovingFocus } from '../roving-focus/use-roving-focus.ts';
 import styles from './card-list.module.css';
@@ -120,7 +120,7 @@ export function CardList<Entry extends { readonly id: string }>(props: CardListP
         />
       )}
       <p className="visually-hidden" role="status">
-        {found && isFiltered && `${counted(found.length, noun)} found`}
+        {found && isFiltered && `${formatCounted(found.length, noun)} found`}
       </p>
     </Box>
   );

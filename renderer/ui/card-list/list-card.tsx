@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState }
 import { Link } from 'wouter';
 import { formatWhen } from '../../../shared/util/dates.ts';
 import { CopyLinkItem } from '../copy-link-item.tsx';
+import { Group } from '../layout-primitives.tsx';
 import { NameField } from '../name-field.tsx';
-import { Group } from '../primitives.tsx';
 import { rovingItem } from '../roving-focus/use-roving-focus.ts';
 import styles from './card-list.module.css';
 

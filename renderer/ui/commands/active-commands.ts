@@ -1,6 +1,6 @@
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { isTextField } from './is-text-field.ts';
-import { currentKeysOf } from './key-bindings.ts';
+import { currentKeysOf } from './key-bindings-store.ts';
 import { isPressed, parseKeys } from './keys.ts';
 import { isEditing } from './shortcut-conflict.ts';
 

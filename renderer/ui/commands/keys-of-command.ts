@@ -1,5 +1,5 @@
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { currentKeysOf, useBindings } from './key-bindings.ts';
+import { currentKeysOf, useKeyBindings } from './key-bindings-store.ts';
 import { formatAriaKeys, keyLabelsOf } from './keys.ts';
 
 /** Returns the keys of a command, or those of one digit if the command has digits. Empty without keys. */
@@ -10,7 +10,7 @@ export function keysOf(name: CommandName, digit?: number): string {
 
 /** Returns the current keys of a command in printed form. */
 export function usePrintedKeys(name: CommandName, digit?: number): string[] {
-  useBindings();
+  useKeyBindings();
   return keyLabelsOf(keysOf(name, digit));
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from '../../../shared/commands/command.ts';
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
-import { currentKeysOf } from './key-bindings.ts';
+import { currentKeysOf } from './key-bindings-store.ts';
 import { parseKeys } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;

@@ -1,5 +1,5 @@
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { Group } from '../primitives.tsx';
+import { Group } from '../layout-primitives.tsx';
 import { usePrintedKeys } from './keys-of-command.ts';
 
 interface KeyTipProps {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Group, Stack } from '../primitives.tsx';
+import { Group, Stack } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './export.module.css';

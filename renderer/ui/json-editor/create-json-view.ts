@@ -36,7 +36,7 @@ import { tags } from '@lezer/highlight';
 import type { JsonFault, JsonObject } from '../../../shared/util/json.ts';
 import { maxTextLength, notifyTooLong } from '../paste-limit.ts';
 import { type JsonSuggestion, suggestJson } from './suggest-json.ts';
-import './json-code.css';
+import './json-code-editor.css';
 
 export interface JsonViewOptions {
   readonly text: string;
@@ -61,7 +61,7 @@ const maxSuggestedLength = 200_000;
 /** Marks changes that come from outside: they are not reported as edits of the user. */
 const fromOutside = Annotation.define<boolean>();
 
-/** A code editor for JSON in `parent`. Its looks are in `json-code.css`. */
+/** A code editor for JSON in `parent`. Its looks are in `json-code-editor.css`. */
 export function createJsonView(parent: HTMLElement, first: JsonViewOptions, change: (text: string) => void): JsonView {
   let options = first;
   const attributes = new Compartment();

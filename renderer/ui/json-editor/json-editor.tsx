@@ -14,14 +14,14 @@ export function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     if (Code) return;
     let isOver = false;
-    import('./json-code.tsx').then(
-      ({ JsonCode }) => {
-        loaded = JsonCode;
+    import('./json-code-editor.tsx').then(
+      ({ JsonCodeEditor }) => {
+        loaded = JsonCodeEditor;
         if (isOver) return;
         const field = area.current;
         const hasFocus = field !== null && document.activeElement === field;
         selection.current = hasFocus ? { from: field.selectionStart, to: field.selectionEnd } : undefined;
-        setCode(() => JsonCode);
+        setCode(() => JsonCodeEditor);
       },
       () => {},
     );

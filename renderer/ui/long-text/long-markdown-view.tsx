@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../../shared/util/numbers.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { Box, Group } from '../layout-primitives.tsx';
 import { ModelText } from '../markdown/model-text.tsx';
-import { Box, Group } from '../primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import styles from './long-text.module.css';
 import type { TextSource } from './text-source.ts';

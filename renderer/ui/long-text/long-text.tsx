@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../shared/util/numbers.ts';
-import { Box, Group, Stack } from '../primitives.tsx';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { Box, Group, Stack } from '../layout-primitives.tsx';
 import { MarkdownView } from './long-markdown-view.tsx';
 import styles from './long-text.module.css';
 import { PlainView } from './plain-view.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
-import { visibleText } from '../markdown/visible-text.ts';
-import { Box } from '../primitives.tsx';
+import { Box } from '../layout-primitives.tsx';
+import { markHiddenCharacters } from '../markdown/mark-hidden-characters.ts';
 import styles from './long-text.module.css';
 import { partLength, pieceLength, textOfPiece, windowOf } from './text-pieces.ts';
 import type { TextSource } from './text-source.ts';
@@ -70,7 +70,7 @@ function PlainPiece({ source, index, length }: { source: TextSource; index: numb
     );
   return (
     <div className={`pre-wrap ${styles['piece']}`} dir="auto">
-      {visibleText(textOfPiece(text, index, length).replace(/\n$/, ''))}
+      {markHiddenCharacters(textOfPiece(text, index, length).replace(/\n$/, ''))}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { createElement, memo, type ReactNode } from 'react';
-import type { Block, Content, Item, ListContent } from './blocks.ts';
-import { contentOf } from './blocks.ts';
-import type { Chunks } from './chunks.ts';
+import type { Block, Content, Item, ListContent } from './block-content.ts';
+import { blockContentOf } from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
-import { inlineNodes } from './inline.ts';
+import type { Chunks } from './list-chunks.ts';
+import { markHiddenCharacters } from './mark-hidden-characters.ts';
+import { childTokens, type MarkdownToken } from './markdown-token.ts';
 import { MathBlock } from './math.tsx';
 import styles from './model-text.module.css';
+import { renderInlineTokens } from './render-inline-tokens.ts';
 import { TableBlock } from './table-block.tsx';
-import { childTokens, type MarkdownToken } from './tokens.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Deeper nesting is shown as plain text. */
 const deepest = 12;
@@ -43,12 +43,12 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
 function renderBlock(content: Content, depth: number): ReactNode {
   switch (content.type) {
     case 'paragraph':
-      return createElement('p', null, ...inlineNodes(childTokens(content.tokens)));
+      return createElement('p', null, ...renderInlineTokens(childTokens(content.tokens)));
     case 'text':
-      return createElement('span', null, ...inlineNodes([content]));
+      return createElement('span', null, ...renderInlineTokens([content]));
     case 'heading': {
       const level = Math.min(6, content.depth + levelsAbove);
-      const nodes = inlineNodes(childTokens(content.tokens));
+      const nodes = renderInlineTokens(childTokens(content.tokens));
       return createElement(`h${level}`, { 'data-depth': content.depth }, ...nodes);
     }
     case 'code':
@@ -64,9 +64,9 @@ function renderBlock(content: Content, depth: number): ReactNode {
     case 'math':
       return <MathBlock source={content.text} raw={content.raw} />;
     case 'html':
-      return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text.trimEnd()));
+      return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(content.text.trimEnd()));
     case 'plain':
-      return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text));
+      return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(content.text));
     case 'footnoteDefinition':
       return (
         <div className={`t2 read ${styles['note']}`} data-note-text={content.label} tabIndex={-1}>
@@ -78,17 +78,17 @@ function renderBlock(content: Content, depth: number): ReactNode {
     case 'def':
       return null;
     default:
-      return createElement('p', null, ...inlineNodes([content]));
+      return createElement('p', null, ...renderInlineTokens([content]));
   }
 }
 
 function renderNested(tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
   if (depth >= deepest) {
     const raw = tokens.map((token) => token.raw).join('');
-    const written = createElement('p', { className: 'pre-wrap' }, ...visibleText(raw));
+    const written = createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(raw));
     return [written];
   }
-  return tokens.map((token) => renderBlock(contentOf(token), depth + 1));
+  return tokens.map((token) => renderBlock(blockContentOf(token), depth + 1));
 }
 
 function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
@@ -132,8 +132,8 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
 function renderItem(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
   return tokens.flatMap((token) => {
     // The type (text or paragraph) only reflects the lexer's knowledge of the list when it read this item.
-    if (token.type !== 'text' && token.type !== 'paragraph') return [renderBlock(contentOf(token), depth + 1)];
-    const nodes = inlineNodes(childTokens(token.tokens));
+    if (token.type !== 'text' && token.type !== 'paragraph') return [renderBlock(blockContentOf(token), depth + 1)];
+    const nodes = renderInlineTokens(childTokens(token.tokens));
     if (!loose) return nodes;
     const paragraph = createElement('p', null, ...nodes);
     return [paragraph];

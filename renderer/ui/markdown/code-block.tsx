@@ -2,9 +2,9 @@ import { createElement, memo, use } from 'react';
 import { CodeActionContext } from './code-action.ts';
 import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
-import type { HighlightedPiece } from './highlight-job.ts';
-import { useHighlight } from './highlighter.ts';
-import { visibleText, withoutHidden } from './visible-text.ts';
+import type { HighlightedPiece } from './highlight-types.ts';
+import { markHiddenCharacters, removeHiddenCharacters } from './mark-hidden-characters.ts';
+import { useHighlight } from './use-highlight.ts';
 
 interface CodeBlockProps {
   language: string;
@@ -17,13 +17,13 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   const action = use(CodeActionContext);
   const joinPieces = () => {
     const code = pieces.join('');
-    return withoutHidden(isOpen ? code : `${code}\n`);
+    return removeHiddenCharacters(isOpen ? code : `${code}\n`);
   };
   return (
     <figure className={styles['codeBlock']}>
       <figcaption className={`t3 small ${styles['codeHead']}`}>
         <span className="grow">{language || 'code'}</span>
-        {!isOpen && action?.(() => withoutHidden(pieces.join('')))}
+        {!isOpen && action?.(() => removeHiddenCharacters(pieces.join('')))}
         <CopyText label="Copy code" text={joinPieces} />
       </figcaption>
       <section
@@ -48,9 +48,9 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
 
 const CodePiece = memo(function CodePiece({ text, painted }: { text: string; painted: HighlightedPiece | undefined }) {
   const props = { className: styles['piece'] };
-  if (painted === undefined) return createElement('span', props, ...visibleText(text, 'code'));
+  if (painted === undefined) return createElement('span', props, ...markHiddenCharacters(text, 'code'));
   const parts = painted.flatMap(([role, words]) => {
-    const shown = visibleText(words, 'code');
+    const shown = markHiddenCharacters(words, 'code');
     if (role === '') return shown;
     const element = createElement('span', { 'data-role': role }, ...shown);
     return [element];

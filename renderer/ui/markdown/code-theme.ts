@@ -1,5 +1,5 @@
 import type { ThemeRegistration } from 'shiki/core';
-import type { CodeRole } from './highlight-job.ts';
+import type { CodeRole } from './highlight-types.ts';
 
 // Code is shown in shades of grey, so that the theme has no colours: each role is a number, and the style sheet defines
 // its look in each theme of the window.

@@ -1,10 +1,10 @@
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { serveWebWorker } from '../workers/web-worker.ts';
-import { grammarOf } from './code-languages.ts';
-import { linesPerPiece } from './code-pieces.ts';
+import { linesPerPiece } from './chunk-code-lines.ts';
+import { grammarOf } from './code-grammars.ts';
 import { codeTheme, roleOfColor } from './code-theme.ts';
-import type { HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-job.ts';
+import type { HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-types.ts';
 
 // Highlights code outside the main thread: a grammar has hundreds of regular expressions, and the text is untrusted.
 

@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
 import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
-import { childTokens, type MarkdownToken } from './tokens.ts';
+import { childTokens, type MarkdownToken } from './markdown-token.ts';
 
 /** Footnotes of one run of the lexer. */
 interface Notes {

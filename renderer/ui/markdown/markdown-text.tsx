@@ -1,9 +1,9 @@
 // Upright text is on every page; the slanted cut is fetched with the first emphasis.
 import '@fontsource-variable/inter/opsz-italic.css';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { BlockTail } from './block-tail.ts';
 import { BlockChunks } from './block-view.tsx';
-import { LinkCard, type RequestedLink } from './link-card.tsx';
+import { IncrementalBlockParser } from './incremental-block-parser.ts';
+import { LinkAddressCard, type RequestedLink } from './link-address-card.tsx';
 import styles from './model-text.module.css';
 
 interface MarkdownTextProps {
@@ -17,7 +17,7 @@ interface MarkdownTextProps {
 
 /** `ModelText` without the line to main. */
 export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink }: MarkdownTextProps) {
-  const [tail] = useState(() => new BlockTail());
+  const [tail] = useState(() => new IncrementalBlockParser());
   const chunks = useMemo(() => {
     if (isStreaming) return tail.push(text);
     return isReadWhole ? tail.finish(text) : tail.pushLast(text);
@@ -52,7 +52,9 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
       }}
     >
       <BlockChunks chunks={chunks} />
-      {asked !== undefined && <LinkCard link={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <LinkAddressCard link={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />
+      )}
     </div>
   );
 }

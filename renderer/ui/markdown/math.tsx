@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadedKatex, loadKatex, onKatexLoaded } from './katex-loader.ts';
+import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import styles from './model-text.module.css';
-import { visibleText } from './visible-text.ts';
 
 interface MathProps {
   /** TeX, without its delimiters. */
@@ -62,7 +62,7 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
     }
   }, [katex, source, isDisplay]);
   if (isTried) return <span ref={target} key="typeset" />;
-  return createElement('code', { key: 'source', className: styles['code'] }, ...visibleText(raw, 'code'));
+  return createElement('code', { key: 'source', className: styles['code'] }, ...markHiddenCharacters(raw, 'code'));
 }
 
 function isDeeper(root: Element, limit: number): boolean {

@@ -1,5 +1,5 @@
-import { type CodeContent, languageOf } from './blocks.ts';
-import { linesPerPiece } from './code-pieces.ts';
+import { type CodeContent, languageOf } from './block-content.ts';
+import { linesPerPiece } from './chunk-code-lines.ts';
 
 const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { lex } from './lex.ts';
+import { childTokens, type MarkdownToken } from './markdown-token.ts';
 import { plainText } from './plain-text.ts';
-import { childTokens, type MarkdownToken } from './tokens.ts';
 
 export type PlainBlockKind = 'paragraph' | 'heading' | 'quote' | 'list' | 'table' | 'code' | 'other';
 

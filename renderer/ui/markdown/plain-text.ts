@@ -1,6 +1,6 @@
 import { decodeEntities } from './html-entities.ts';
-import type { MarkdownToken } from './tokens.ts';
-import { childTokens } from './tokens.ts';
+import type { MarkdownToken } from './markdown-token.ts';
+import { childTokens } from './markdown-token.ts';
 
 /** The text of inline tokens without marks. */
 export function plainText(tokens: readonly MarkdownToken[]): string {

@@ -1,5 +1,5 @@
-import type { Block, Item, Row } from './blocks.ts';
-import type { Chunks } from './chunks.ts';
+import type { Block, Item, Row } from './block-content.ts';
+import type { Chunks } from './list-chunks.ts';
 
 /** Returns `block` with all equal items or rows of `before`, which was rendered earlier. */
 export function reuseBlock(before: Block | undefined, block: Block): Block {

@@ -1,11 +1,11 @@
 import { type CSSProperties, createElement, memo, type ReactNode, useMemo } from 'react';
-import type { Row, TableContent } from './blocks.ts';
-import type { Chunks } from './chunks.ts';
+import type { Row, TableContent } from './block-content.ts';
 import { CopyText } from './copy-text.tsx';
-import { inlineNodes } from './inline.ts';
+import { formatCsv, formatMarkdown } from './format-table.ts';
+import type { Chunks } from './list-chunks.ts';
+import { type Align, childTokens } from './markdown-token.ts';
 import styles from './model-text.module.css';
-import { formatCsv, formatMarkdown } from './table-text.ts';
-import { type Align, childTokens } from './tokens.ts';
+import { renderInlineTokens } from './render-inline-tokens.ts';
 
 /** Number of slices that share one layout. A longer table has its column widths from these rows. */
 const sharedSlices = 3;
@@ -88,6 +88,6 @@ const RowView = memo(function RowView({ row, align }: { row: Row; align: readonl
 
 function renderCells(tag: 'th' | 'td', row: Row, align: readonly Align[]): readonly ReactNode[] {
   return row.map((cell, index) =>
-    createElement(tag, { 'data-align': align[index] ?? undefined }, ...inlineNodes(childTokens(cell.tokens))),
+    createElement(tag, { 'data-align': align[index] ?? undefined }, ...renderInlineTokens(childTokens(cell.tokens))),
   );
 }

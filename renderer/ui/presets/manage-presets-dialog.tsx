@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPin, IconPinFilled, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
-import { counted } from '../../../shared/util/numbers.ts';
+import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-kinds.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { Box, Group, Stack } from '../primitives.tsx';
+import { Box, Group, Stack } from '../layout-primitives.tsx';
 import { useFileInput } from '../use-file-input.tsx';
 import type { ImportedPresets } from './import-presets.ts';
 import styles from './manage-presets.module.css';
@@ -43,7 +43,7 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
     for (const file of files) {
       try {
         const { count, notes } = await dialog.importFile(file);
-        lines.push(`${file.name}: ${counted(count, 'preset')} imported.`, ...notes);
+        lines.push(`${file.name}: ${formatCounted(count, 'preset')} imported.`, ...notes);
       } catch (error) {
         lines.push(`${file.name}: ${problemOf(error).sentence}`);
       }

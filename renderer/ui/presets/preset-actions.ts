@@ -1,5 +1,5 @@
+import { notifyUndo } from '../notify-undo.tsx';
 import { notify, notifyFailure } from '../toast.ts';
-import { notifyUndo } from '../undo-toast.tsx';
 
 /** Properties of every saved preset. */
 export interface SavedPreset {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Box } from '../primitives.tsx';
+import { Box } from '../layout-primitives.tsx';
 import type { SavedPreset } from './preset-actions.ts';
 
 interface PresetMenuProps<P extends SavedPreset> {

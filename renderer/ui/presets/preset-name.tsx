@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longestPresetName } from '../../../shared/models/preset.ts';
-import { countCharacters } from '../../../shared/util/numbers.ts';
+import { countCharacters } from '../../../shared/util/format-numbers.ts';
 
 interface PresetNameProps {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { longestPresetName } from '../../../shared/models/preset.ts';
-import { countCharacters } from '../../../shared/util/numbers.ts';
-import { Group, Stack } from '../primitives.tsx';
+import { countCharacters } from '../../../shared/util/format-numbers.ts';
+import { Group, Stack } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useAction } from '../use-action.ts';
 import type { SavedPreset } from './preset-actions.ts';

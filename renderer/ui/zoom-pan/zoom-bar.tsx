@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { CommandButton } from '../commands/command-button-props.tsx';
-import { Box } from '../primitives.tsx';
+import { CommandButton } from '../commands/command-button.tsx';
+import { Box } from '../layout-primitives.tsx';
 
 interface ZoomBarProps {
   /** "View of all panes" */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from './image-view.ts';
+import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from './image-view-store.ts';
 import { MinimapBox } from './minimap-box.tsx';
 import { centerOn, magnification } from './view-geometry.ts';
 import { followGestures, positionInElement } from './zoom-gestures.ts';

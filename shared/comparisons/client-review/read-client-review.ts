@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../problem.ts';
+import { formatBytes } from '../../util/format-numbers.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../util/json.ts';
-import { formatBytes } from '../../util/numbers.ts';
 import { type ClientReview, clientReviewSchema } from './client-review.ts';
 import { clientReviewKind, clientReviewVersion, mostReviewBytes } from './client-review-limits.ts';
 

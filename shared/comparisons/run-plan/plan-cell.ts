@@ -1,7 +1,7 @@
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** The content of one cell of the run plan. */
-export interface Cell {
+export interface PlanCell {
   readonly main: string;
   readonly sub?: string;
   /** `main` is a value as sent. */

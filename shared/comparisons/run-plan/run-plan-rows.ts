@@ -1,13 +1,13 @@
-import { imageText } from '../../fields/image-text.ts';
+import { imageName } from '../../fields/image-name.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { isExperimental, type Model, openingValue } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
+import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
-import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
-import { briefModel, briefNameOf, briefNames, briefOf } from './brief.ts';
+import { briefModel, briefNameOf, briefNames, briefOf } from './brief-model.ts';
 import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
 /** Facts that the run plan needs in addition to its own data. */
@@ -93,7 +93,7 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
     waits,
     cuts,
     reasons: prepared.reasons.filter(({ field }) => !waiting.has(field)),
-    body: prepared.body(imageText),
+    body: prepared.body(imageName),
   };
 }
 

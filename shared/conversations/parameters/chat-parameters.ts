@@ -1,13 +1,13 @@
 import { choice, plain } from '../../fields/choice.ts';
-import { flags } from '../../fields/flags.ts';
 import { json } from '../../fields/json.ts';
 import { list, pairs } from '../../fields/list.ts';
+import { multipleChoice } from '../../fields/multiple-choice.ts';
 import { decimal, integer } from '../../fields/number.ts';
 import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
+import { checkSchema } from '../check-json-schema.ts';
 import { imageGenerationName } from '../generates-images.ts';
-import { checkSchema } from '../json-schema.ts';
 import { jsonSchemaSchema } from '../json-schema-schema.ts';
 import { deprecatedChatParameters } from './deprecated-chat-parameters.ts';
 import { object } from './object-parameter.ts';
@@ -212,7 +212,7 @@ export const chatParameters: Parameters = named<Parameter>({
       }),
     },
   }),
-  modalities: parameter(flags, {
+  modalities: parameter(multipleChoice, {
     nullable: true,
     group: 'Sound',
     help: 'Output types of the answer. Sound requires audio.',

@@ -1,5 +1,5 @@
 import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonObject } from '../../util/json.ts';
-import { checkSchema, checkSchemaObject } from '../json-schema.ts';
+import { checkSchema, checkSchemaObject } from '../check-json-schema.ts';
 import { nameOnWire, schemaOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
 
 /** `text` is the rest of a sentence that begins with the wire name of the input box. `line` is a line in the box. */

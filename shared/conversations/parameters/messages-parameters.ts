@@ -6,10 +6,10 @@ import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
 import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonArray } from '../../util/json.ts';
 import { lineOfValue } from '../../util/json-cursor.ts';
+import { completeThinkingBudget, leastThinking } from './complete-thinking-budget.ts';
 import { object } from './object-parameter.ts';
 import { named, type Parameter, type Parameters } from './parameter.ts';
 import { parameter } from './plain-parameter.ts';
-import { completeThinking, leastThinking } from './thinking-budget.ts';
 import { tools } from './tools-field.ts';
 
 const textBlocksSchema: JsonObject = {
@@ -69,7 +69,7 @@ export const messagesParameters: Parameters = named<Parameter>({
   thinking: object({
     group: 'Reasoning',
     basicTitle: 'Thinking',
-    complete: completeThinking,
+    complete: completeThinkingBudget,
     help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
     lead: 'type',
     parts: {

@@ -1,7 +1,7 @@
 import type { Reason } from '../../problem.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../util/json.ts';
 import type { ParameterValues } from '../conversation.ts';
-import { leastThinking } from './thinking-budget.ts';
+import { leastThinking } from './complete-thinking-budget.ts';
 import { nameOnWire } from './tool-draft.ts';
 
 /** Returns conflicts between fields of a messages request that are valid on their own. `body` is the body to send. */

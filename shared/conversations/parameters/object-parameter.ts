@@ -3,7 +3,7 @@ import type { Reason } from '../../problem.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { formatJson } from '../../util/json-format.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
-import type { ParameterFacts, ParameterMethods } from './parameter-facts.ts';
+import type { ParameterFacts, ParameterMethods } from './parameter-types.ts';
 import type { PlainParameter } from './plain-parameter.ts';
 
 interface ObjectFacts extends ParameterFacts {

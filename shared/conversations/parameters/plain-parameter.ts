@@ -1,12 +1,12 @@
 import type { ChoiceField } from '../../fields/choice.ts';
 import type { FieldFacts } from '../../fields/field.ts';
-import type { FlagsField } from '../../fields/flags.ts';
 import type { JsonField } from '../../fields/json.ts';
 import type { ListField, PairsField } from '../../fields/list.ts';
+import type { MultipleChoiceField } from '../../fields/multiple-choice.ts';
 import type { DecimalField, IntegerField } from '../../fields/number.ts';
 import type { TextField } from '../../fields/text.ts';
 import type { ToggleField } from '../../fields/toggle.ts';
-import { isNull, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
+import { isNull, type ParameterFacts, type ParameterMethods } from './parameter-types.ts';
 import type { ToolsField } from './tools-field.ts';
 
 export type ParameterField =
@@ -16,7 +16,7 @@ export type ParameterField =
   | DecimalField
   | ToggleField
   | JsonField
-  | FlagsField
+  | MultipleChoiceField
   | ListField
   | PairsField
   | ToolsField;

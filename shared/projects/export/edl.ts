@@ -1,4 +1,4 @@
-import { formatCount } from '../../util/numbers.ts';
+import { formatCount } from '../../util/format-numbers.ts';
 import { oneLine } from '../../util/shorten-text.ts';
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';

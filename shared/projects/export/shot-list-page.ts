@@ -1,6 +1,6 @@
 import { formatDate } from '../../util/dates.ts';
 import { escapeHtml } from '../../util/escape-html.ts';
-import { counted } from '../../util/numbers.ts';
+import { formatCounted } from '../../util/format-numbers.ts';
 import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
 import type { ShotStatus } from '../shot.ts';
 import { timecodeOf } from '../timecode.ts';
@@ -96,7 +96,7 @@ function scenesOf(edits: readonly Edit[]): Edit[][] {
 function sceneRows(edits: readonly Edit[], list: EditList, posters: ReadonlyMap<string, string>): string {
   const scene = edits[0]?.scene;
   const duration = edits.reduce((sum, edit) => sum + edit.duration, 0);
-  const facts = `${counted(edits.length, 'shot')}, ${durationText(duration, list.timecode.rate)}`;
+  const facts = `${formatCounted(edits.length, 'shot')}, ${durationText(duration, list.timecode.rate)}`;
   const heading =
     scene &&
     `<tr class="scene"><th colspan="6" scope="rowgroup"><bdi>${escapeHtml(scene.title)}</bdi><span>${facts}</span></th></tr>`;
@@ -114,14 +114,14 @@ function row(edit: Edit, { timecode, startFrame }: EditList, posters: ReadonlyMa
       : `<img src="${escapeHtml(src)}" alt="">`;
   const take = media
     ? `<span class="strong">${media.takeNumber} of ${shot.takes.length}</span>`
-    : `<span>${counted(shot.takes.length, 'take')}</span>`;
+    : `<span>${formatCounted(shot.takes.length, 'take')}</span>`;
   return [
     '<tr>',
     `<td class="number">${slateNumber(shot)}</td>`,
     `<td class="poster">${poster}</td>`,
     `<td><p class="title" dir="auto">${escapeHtml(shot.title.trim() || 'Untitled shot')}</p>${paragraph('brief', shot.brief)}</td>`,
     `<td class="duration"><span class="strong">${durationText(edit.duration, timecode.rate)}</span>`,
-    `<span class="small">${counted(edit.duration, 'frame')}</span>`,
+    `<span class="small">${formatCounted(edit.duration, 'frame')}</span>`,
     `<span class="small">${timecodeOf(startFrame + edit.start, timecode)}</span></td>`,
     `<td>${take}<span class="small">${statusTexts[shot.status]}</span></td>`,
     `<td>${problem === undefined ? '' : `<p class="problem">${escapeHtml(problem)}</p>`}${paragraph('note', shot.notes)}</td>`,

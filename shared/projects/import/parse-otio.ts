@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, formatCount } from '../../util/numbers.ts';
+import { formatCount, formatCounted } from '../../util/format-numbers.ts';
 import { shortenForSentence } from '../../util/shorten-text.ts';
 import { metadataNamespace } from '../export/take-metadata.ts';
 import { exactFrameRate } from '../frame-rate.ts';
@@ -140,6 +140,6 @@ function timeOf({ value, rate }: z.infer<typeof timeSchema>): ParsedTime {
 
 export function tooManyClips(count: number) {
   return importProblem(
-    `This file has ${counted(count, 'clip')}. At most ${formatCount(mostImportedClips)} can be imported.`,
+    `This file has ${formatCounted(count, 'clip')}. At most ${formatCount(mostImportedClips)} can be imported.`,
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
-import '../../../renderer/app/theme/theme-styles.ts';
+import '../../../renderer/app/theme/global-styles.ts';
 import { markdownRenderers, type Renderer, type RendererProps } from './renderers.tsx';
 
 // A page with only a text, rendered by the renderer that the driver of the page chooses.

@@ -7,7 +7,7 @@ import { type LineProcess, startLineProcess } from '../../support/json-line-proc
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
-const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/command-line.ts', import.meta.url));
+const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/run-sandbox.ts', import.meta.url));
 
 export interface App {
   url: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { layOutRow, rowAt, rowOfPosition } from '../../../renderer/entities/items/grid/geometry-queries.ts';
 import { type Geometry, layOutGrid } from '../../../renderer/entities/items/grid/grid-geometry.ts';
-import { calendarOf } from '../../../shared/library/calendar.ts';
+import { calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 
 /** The expected library according to the rows of its database: the order of its items and the position of each item. */
 export interface LibraryOracle {
@@ -18,7 +18,7 @@ export interface LibraryOracle {
 const heading = 36;
 
 export function libraryOracle(dataFolder: string, layout: { width: number; rowHeight: number }): LibraryOracle {
-  const { dayOf } = calendarOf(undefined);
+  const { dayOf } = calendarOfTimeZone(undefined);
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   const items = database
     .prepare(

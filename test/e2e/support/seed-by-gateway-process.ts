@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
-import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { fastClock } from '../../gateway/support/fast-clock.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
@@ -56,7 +56,7 @@ const studio = await openAppCore({
 const calls = createRouterClient(studio.router as ContractRouter);
 const itemIds: string[] = [];
 for (const { modelId, prompt } of order.results) {
-  const draft = initialDraft(knownModel(modelId));
+  const draft = initialDraft(modelWithCustomPaths(modelId));
   const { id } = await calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, prompt } } });
   for (;;) {
     const found = (await calls.library.page({ limit: 50 })).items.find((item) => item.taskId === id);

@@ -2,7 +2,7 @@ import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { mediaRoute, posterRoute, thumbnailRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute, posterRoute, thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';

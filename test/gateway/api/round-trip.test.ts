@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputUploadRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { type Recipe, remix } from '../../../shared/tasks/remix.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { comparisonSchema } from '../../../shared/comparisons/comparison.ts';
-import { frameRoute } from '../../../shared/contract/routes.ts';
+import { frameRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';

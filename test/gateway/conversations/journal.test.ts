@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { restoreConversations } from '../../../electron/conversations/journal/restore-conversations.ts';
+import { restoreConversations } from '../../../electron/conversations/backup/restore-conversations.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { readRows } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';

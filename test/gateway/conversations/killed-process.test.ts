@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { alwaysExtractedBytes } from '../../../electron/http/gateway/long-strings.ts';
+import { alwaysExtractedBytes } from '../../../electron/http/gateway/long-string-extractor.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';

@@ -131,8 +131,8 @@ test('the conversation file contains the whole long text, because a conversation
   await seen.ask('Tell me all');
   await studio.close();
   const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
-  const journal = files.find(({ name }) => name.startsWith(seen.id));
-  expect(journal).toBeDefined();
-  const written = await readFile(join(journal?.parentPath ?? '', journal?.name ?? ''), 'utf8');
+  const backup = files.find(({ name }) => name.startsWith(seen.id));
+  expect(backup).toBeDefined();
+  const written = await readFile(join(backup?.parentPath ?? '', backup?.name ?? ''), 'utf8');
   expect(written).toContain(JSON.stringify(words).slice(1, -1));
 });

@@ -5,8 +5,8 @@ import { renameWithRetriesSync } from '../../../electron/files/rename-with-retri
 import { writeFileAtomically } from '../../../electron/files/write-file-atomically.ts';
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
-import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
-import { importRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { writePrivateFile } from '../../../electron/shell/prepare-data-folder.ts';
+import { importRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownModel } from '../../../electron/connections/known-model.ts';
+import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { checkAudio } from '../../../shared/fields/audio-limits.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
@@ -9,7 +9,7 @@ import { openTestStudio } from '../support/open-test-app.ts';
 const modelId = 'video-c-2.6-t2v-spark';
 
 function limits() {
-  const field = knownModel(modelId).fields['audio_url'];
+  const field = modelWithCustomPaths(modelId).fields['audio_url'];
   if (field?.kind !== 'link' || !field.audio) throw new Error('no limits');
   return field.audio;
 }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inputRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft, ImageFile } from '../../../shared/fields/values.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { makeImage } from '../../support/make-images.ts';

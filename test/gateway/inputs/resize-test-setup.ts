@@ -1,6 +1,6 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { expect } from 'vitest';
-import { inputRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 

@@ -1,4 +1,4 @@
-import { libraryIndexRoute } from '../../../shared/contract/routes.ts';
+import { libraryIndexRoute } from '../../../shared/contract/http-routes.ts';
 import { createIndexReader, type IndexBlock, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 

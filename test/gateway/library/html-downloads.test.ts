@@ -6,7 +6,7 @@ import {
   htmlDownloadsRoute,
   zipDownloadRoute,
   zipDownloadsRoute,
-} from '../../../shared/contract/routes.ts';
+} from '../../../shared/contract/http-routes.ts';
 import {
   embeddedBlockBytes,
   embeddedBlockScript,
@@ -14,7 +14,7 @@ import {
   mostEmbeddedBytes,
 } from '../../../shared/library/html-download.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { PackedDownload } from '../../../shared/library/packed-download.ts';
+import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
@@ -76,7 +76,7 @@ function embeddedIn(html: string): Record<string, Buffer> {
 
 test('a page becomes one HTML file with every byte of its media, in blocks and of the length that was told', async () => {
   const { studio, items } = await filled();
-  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PackedDownload;
+  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
   const out = await studio.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
   expect(Object.fromEntries(out.headers)).toMatchObject({
     'content-type': 'text/html',
@@ -106,14 +106,14 @@ test('a page becomes one HTML file with every byte of its media, in blocks and o
 test('copies leave without their metadata, in both formats, and hidden text leaves in neither', async () => {
   const { studio, items } = await filled();
   const rules = { withoutMetadata: true, hidden: [secret] };
-  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items, rules))).json()) as PackedDownload;
+  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items, rules))).json()) as PreparedDownload;
   const out = await studio.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
   for (const bytes of Object.values(embeddedIn(await out.text()))) expect(bytes.includes(secret)).toBe(false);
 
   const { media, name } = requestOf(items);
   const zipped = (await (
     await post(studio, zipDownloadsRoute, { name, files: media, ...rules })
-  ).json()) as PackedDownload;
+  ).json()) as PreparedDownload;
   const zip = await studio.handle(new Request(`http://app${zipDownloadRoute(zipped.id)}`));
   const bytes = Buffer.from(await zip.arrayBuffer());
   expect(Object.keys(entriesOf(bytes))).toEqual(media.map((each) => `${name}/${each.name}`));
@@ -135,7 +135,7 @@ test('media beyond the limit, a file that is gone and a file that grew never bec
   const { studio, items, pathOf } = await filled();
   const [first] = items;
   if (!first) throw new Error('no item');
-  const { id } = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PackedDownload;
+  const { id } = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
   await appendFile(pathOf(first), 'more');
   const broken = await studio.handle(new Request(`http://app${htmlDownloadRoute(id)}`));
   await expect(broken.text()).rejects.toThrow();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayName } from '../../../electron/inputs/input-store.ts';
-import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { importRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
 import { safeFileName } from '../../../shared/library/name-template.ts';

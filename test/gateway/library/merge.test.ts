@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inputRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
+import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge-schemas.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { createCachedCatalog } from '../../../electron/library/search/cached-catalog.ts';
+import { createCachedItemCatalog } from '../../../electron/library/search/cached-item-catalog.ts';
 import { createCachedShots } from '../../../electron/library/search/cached-shots.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createStores } from '../../../electron/storage/stores.ts';
@@ -30,7 +30,7 @@ async function openShots() {
   };
   const save = (of: Project, ...shots: Shot[]) => projects.save(of, shots);
   await save(project, first, second);
-  const catalogCache = createCachedCatalog(database);
+  const catalogCache = createCachedItemCatalog(database);
   const shots = createCachedShots(database);
   const snapshot = async () => (await catalogCache.snapshot()).catalog;
   /** Returns the shot of each item in the catalog, and '' for none. */

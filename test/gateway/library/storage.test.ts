@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { thumbnailRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { CheckReport } from '../../../shared/library/storage-summary.ts';
 import { makeImage } from '../../support/make-images.ts';

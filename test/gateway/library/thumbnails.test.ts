@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createCrashMarks } from '../../../electron/workers/measurement/crash-marks.ts';
 import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
-import { thumbnailRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';

@@ -9,7 +9,7 @@ import { Trash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { EventHub } from '../../../electron/sync/event-hub.ts';
-import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { memorySettings } from '../support/open-test-app.ts';

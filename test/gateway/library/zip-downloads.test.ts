@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { zipDownloadRoute, zipDownloadsRoute } from '../../../shared/contract/routes.ts';
+import { zipDownloadRoute, zipDownloadsRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { PackedDownload } from '../../../shared/library/packed-download.ts';
+import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
@@ -41,7 +41,7 @@ test('texts of the page and files of the library become one folder in a ZIP of t
     { name: 'media/a.png', itemId: item.id },
     { name: 'media/b.png', itemId: item.id },
   ];
-  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as PackedDownload;
+  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as PreparedDownload;
   const out = await open(studio, packed.id);
   expect(Object.fromEntries(out.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -90,7 +90,7 @@ test('names that lead out of the folder, and invalid file lists, are refused', a
 test('a missing file is reported before anything is saved, and one that grew meanwhile ends the download', async () => {
   const { studio, item, path } = await withOneItem();
   const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
-  const { id } = (await (await pack(studio, zipDownload)).json()) as PackedDownload;
+  const { id } = (await (await pack(studio, zipDownload)).json()) as PreparedDownload;
   await appendFile(path, 'more');
   await expect((await open(studio, id)).arrayBuffer()).rejects.toThrow();
   await rm(path);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importRoute, inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
+import {
+  importRoute,
+  inputRoute,
+  inputThumbnailRoute,
+  inputUploadRoute,
+} from '../../../shared/contract/http-routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';

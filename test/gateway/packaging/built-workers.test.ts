@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../../build/build-if-stale.ts';
 import { inProject } from '../../../build/project.ts';
 import { WorkerThread } from '../../../electron/util/worker-thread.ts';
-import type { doMeasurement } from '../../../electron/workers/measurement/measurement-job.ts';
+import type { doMeasurement } from '../../../electron/workers/measurement/do-measurement.ts';
 import { handMadeVideo } from '../../support/hostile-videos.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../../../electron/host/host.ts';
-import { createPackedDownloads } from '../../../electron/library/export/packed-downloads.ts';
+import { createReadyDownloads } from '../../../electron/library/export/ready-downloads.ts';
 import { createZipDownloads } from '../../../electron/library/export/zip-downloads.ts';
-import { createVideoFramesService } from '../../../electron/library/video-frames.ts';
+import { createFrameMeasurementService } from '../../../electron/library/frame-measurement-service.ts';
 import { createCutExports } from '../../../electron/projects/export-cut/cut-export-service.ts';
 import type { Measurements } from '../../../electron/workers/measurement/measurements.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -28,10 +28,10 @@ export function openCutExports(folder: string, cut: Cut, measurements: Measureme
     },
     thumbnail: async () => Buffer.from('poster'),
   };
-  const downloads = createPackedDownloads();
+  const downloads = createReadyDownloads();
   const exports = createCutExports({
     library,
-    videos: createVideoFramesService(library, measurements),
+    videos: createFrameMeasurementService(library, measurements),
     measurements,
     zipDownloads: createZipDownloads({ library, measurements, downloads }),
     clock: systemClock,

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inputUploadRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';

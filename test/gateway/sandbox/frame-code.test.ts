@@ -7,7 +7,7 @@ import {
   frameCodeLength,
   readFrameCode,
 } from '../../../electron/sandbox/render/frame-code.ts';
-import type { RenderJob } from '../../../electron/sandbox/render/render-job.ts';
+import type { RenderJob } from '../../../electron/sandbox/render/render-job-types.ts';
 
 const job: RenderJob = {
   kind: 'video',

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { onTestFinished } from 'vitest';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../../../electron/sandbox/sandbox.ts';
-import { servedResultPath } from '../../../electron/sandbox/tasks/model-paths.ts';
+import { servedResultPath } from '../../../electron/sandbox/tasks/served-result-path.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { isJsonObject } from '../../../shared/util/json.ts';

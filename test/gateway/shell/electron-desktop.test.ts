@@ -160,9 +160,9 @@ describe('a page with unsaved changes', () => {
 
 describe('the tray icon', () => {
   it('is a small version of the program icon', async () => {
-    const { trayIcon } = await import('../../../electron/shell/electron/tray-icon.ts');
+    const { trayIconPng } = await import('../../../electron/shell/electron/tray-icon-png.ts');
     for (const platform of ['linux', 'darwin'] as const) {
-      const image = await loadImage(trayIcon(platform));
+      const image = await loadImage(trayIconPng(platform));
       const context = createCanvas(32, 32).getContext('2d');
       context.drawImage(image, 0, 0);
       expect([image.width, image.height]).toEqual([32, 32]);

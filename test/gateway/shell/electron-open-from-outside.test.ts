@@ -9,7 +9,7 @@ import { runElectronShell } from '../../../electron/shell/electron/run-electron-
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
-import { conversationExportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
 import { writeConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendFile } from '../../../renderer/api/send-file.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
-import { importRoute } from '../../../shared/contract/routes.ts';
+import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { problemSchema } from '../../../shared/problem.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';

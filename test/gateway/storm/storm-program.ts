@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
-import { callsPath } from '../../../shared/contract/routes.ts';
+import { callsPath } from '../../../shared/contract/http-routes.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import type { Calls } from '../support/open-test-app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute, importRoute } from '../../../shared/contract/http-routes.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { seededRandom } from '../../support/test-seed.ts';
 import { allFilesAreWritten, until } from '../library/seed-items.ts';

@@ -1,5 +1,5 @@
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
-import { knownModel } from '../../../electron/connections/known-model.ts';
+import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
@@ -10,7 +10,7 @@ export const testKey = 'test-key-3f9c1b7e5a';
 
 /** Returns the initial form of a model with a prompt. */
 export function draftOf(modelId: string, prompt = 'A heron in the fog'): Draft {
-  const draft = initialDraft(knownModel(modelId));
+  const draft = initialDraft(modelWithCustomPaths(modelId));
   return { ...draft, values: { ...draft.values, prompt } };
 }
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ProgramUpdate } from '../../../shared/settings/program-update.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Update } from '../../../shared/settings/update.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -101,7 +101,7 @@ describe('an update feed', () => {
   it('is requested automatically a minute after the start and then once a day, across restarts', async () => {
     const { feed, clock, studio, open } = await start();
     const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
-    const isChecked = (found: Update) => found.checkedAt === clock.now();
+    const isChecked = (found: ProgramUpdate) => found.checkedAt === clock.now();
     clock.pass(59_000);
     expect(await countRequests(studio)).toBe(0);
     clock.pass(1_000);

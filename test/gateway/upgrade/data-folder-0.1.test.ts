@@ -2,9 +2,13 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { shownPanes } from '../../../renderer/entities/comparisons/shown-panes.ts';
-import { serializeNotes } from '../../../renderer/pages/compare/review/notes/export-notes.ts';
-import { conversationExportRoute, conversationImportRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
+import { paneContents } from '../../../renderer/entities/comparisons/pane-contents.ts';
+import { serializeNotes } from '../../../renderer/pages/compare/review/notes/serialize-notes.ts';
+import {
+  conversationExportRoute,
+  conversationImportRoute,
+  zipDownloadRoute,
+} from '../../../shared/contract/http-routes.ts';
 import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
@@ -145,7 +149,7 @@ describe('an export of version 0.1', () => {
     const { comparisons } = await studio.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
     const comparison = await studio.calls.comparisons.get({ id: comparisons[0]?.id ?? '' });
     const contents = await studio.calls.comparisons.contents({ id: comparison.id });
-    expect(serializeNotes({ comparison, all: shownPanes(comparison, contents) })).toBe(stored('notes.json'));
+    expect(serializeNotes({ comparison, all: paneContents(comparison, contents) })).toBe(stored('notes.json'));
 
     const sidecars = filesBelow(storedExports).filter((name) => name.startsWith('exported--media--'));
     const ids = sidecars.map((name) => JSON.parse(stored(name)).item.id as string);

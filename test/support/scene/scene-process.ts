@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
-import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import type { ClientReview } from '../../../shared/comparisons/client-review/client-review.ts';
 import {
   clientReviewKind,
@@ -47,7 +47,7 @@ async function ended(id: string): Promise<Task> {
 }
 
 async function draftOf(run: SceneRun, itemIds: readonly (string | undefined)[]): Promise<Draft> {
-  const draft = initialDraft(knownModel(run.modelId));
+  const draft = initialDraft(modelWithCustomPaths(run.modelId));
   const input = run.input === undefined ? undefined : itemIds[run.input];
   const images = input === undefined ? {} : { images: [await calls.inputs.fromItem({ id: input })] };
   return { ...draft, values: { ...draft.values, ...images, ...run.values, prompt: run.prompt } };

@@ -4,7 +4,7 @@ import { builderConfig } from '../../../build/packaging/electron-builder-config.
 import { inProject } from '../../../build/project.ts';
 import { appScheme } from '../../../shared/contract/page-connection-protocol.ts';
 import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
-import { kindOfFile } from '../../../shared/sync/opened-file-types.ts';
+import { kindOfFile } from '../../../shared/sync/opened-file-kinds.ts';
 
 // Tests the file types and links that the program registers with each system.
 

@@ -3,7 +3,7 @@ import { createRedactText } from '../../../electron/support/redact-text.ts';
 import { createReplaceUserTexts } from '../../../electron/support/replace-user-texts.ts';
 import { createUserTexts } from '../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
-import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
+import { markHiddenCharacters, removeHiddenCharacters } from '../../../renderer/ui/markdown/mark-hidden-characters.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
 import { isFullRun, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 
@@ -20,12 +20,12 @@ const exempt: Readonly<Record<string, string>> = {};
 /** Expressions that are built at run time are not tested on their own. Each entry names the bound. */
 const builtIn: Readonly<Record<string, string>> = {
   'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
-  'electron/storage/search/split-unspaced-text.ts': 'one class of characters',
+  'electron/storage/search/find-unspaced-runs.ts': 'one class of characters',
   'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
   'renderer/ui/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
   'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
-  'renderer/ui/markdown/visible-text.ts': 'tried below',
-  'shared/sync/notification.ts': 'at most 200 characters',
+  'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
+  'shared/sync/app-notification.ts': 'at most 200 characters',
   'renderer/pages/compare/export/page/hide-names.ts':
     'escaped names of models, with at most three separators between parts',
   'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
@@ -82,10 +82,10 @@ test('code with several expressions needs linear time for foreign text', () => {
     ['clean', 'bearer ', clean],
     ['sentence', '“', hide.sentence],
     ['sentence', '"\\', hide.sentence],
-    ['visible text', '\u{1f3f4}\u{e0061}', visibleText],
-    ['visible text', '\u{e0061}', (text) => visibleText(`\u{1f3f4}${text}`)],
-    ['without hidden', '\u001b]', withoutHidden],
-    ['without hidden', '\u001b[0', withoutHidden],
+    ['visible text', '\u{1f3f4}\u{e0061}', markHiddenCharacters],
+    ['visible text', '\u{e0061}', (text) => markHiddenCharacters(`\u{1f3f4}${text}`)],
+    ['without hidden', '\u001b]', removeHiddenCharacters],
+    ['without hidden', '\u001b[0', removeHiddenCharacters],
   ];
   const slow = works.filter(([, again, work]) => !linearWork((length) => again.repeat(length / again.length), work));
   expect(slow.map(([name, again]) => [name, again])).toEqual([]);

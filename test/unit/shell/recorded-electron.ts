@@ -10,7 +10,7 @@ import type {
   OnBeforeRequestListenerDetails,
   Rectangle,
 } from 'electron';
-import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
+import type { ElectronApi } from '../../../electron/shell/electron/electron-api-types.ts';
 import { checkOptions, ElectronEmitter } from './electron-types.ts';
 import { itemsOf, RecordedNotification, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-canvas.ts';
+import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-drawing.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
-import { drawRidge, type Ridge, ridgeLine, traceRidge } from './ridge.ts';
+import { drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
 import { drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
 
 /** Dunes with a lit and a shaded side under a large sun, a caravan, and sand in the wind. */

@@ -8,9 +8,9 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-canvas.ts';
+} from '../scene-drawing.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
-import { drawRidge } from './ridge.ts';
+import { drawRidge } from './draw-ridge.ts';
 import { drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
 
 /** A meadow in bloom: hills far off, flowers to the horizon, large ones that sway in front, butterflies. */

@@ -9,10 +9,10 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-canvas.ts';
+} from '../scene-drawing.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
+import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
 import { drawReader } from './reader.ts';
-import { drawConifers, drawRidge, type Ridge } from './ridge.ts';
 import { drawClouds, drawSky, drawSun } from './sky.ts';
 
 /** A person at a large window, light on the floor, a lamp, plants, and steam over a cup. */

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-canvas.ts';
+import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-drawing.ts';
 import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
-import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './ridge.ts';
+import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
 
 /** Snowy peaks behind one another, mist that moves between them, conifers in front; aurora at night. */

@@ -9,9 +9,9 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-canvas.ts';
+} from '../scene-drawing.ts';
 import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
-import { drawConifers, drawRidge, type Ridge } from './ridge.ts';
+import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
 
 /** Water under a low sun, islands far off, a sailing boat, and a dark shore in front. */

@@ -1,4 +1,4 @@
-import { type Area, moveInside } from '../../../../shared/fields/image-area.ts';
+import { type CropArea, moveInside } from '../../../../shared/fields/crop-area.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 
 /** Pixels of the image. */
@@ -26,7 +26,7 @@ export function readArrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | 
   return steps[key];
 }
 
-export function movedBy(area: Area, step: Step, image: Pixels): Area {
+export function movedBy(area: CropArea, step: Step, image: Pixels): CropArea {
   return moveInside({ ...area, x: area.x + step.x, y: area.y + step.y }, image);
 }
 
@@ -34,7 +34,13 @@ export function movedBy(area: Area, step: Step, image: Pixels): Area {
  * Returns the area after one of its corners or edges (`nw`, `e` ...) was moved. The opposite side does not move. With a
  * `ratio` (width divided by height) the other side follows, within the edges of the image.
  */
-export function moveCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
+export function moveCorner(
+  area: CropArea,
+  corner: string,
+  step: Step,
+  ratio: number | undefined,
+  image: Pixels,
+): CropArea {
   const [left, top] = [corner.includes('w'), corner.includes('n')];
   const available = {
     width: left ? area.x + area.width : image.width - area.x,

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { PadFill } from '../../../../shared/fields/resize.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { fillBox } from './preview-size.ts';
 
 interface PadStageProps {

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { RatioRange } from '../../../../shared/fields/resize.ts';
-import { formatRatio } from '../../../../shared/util/numbers.ts';
+import { formatRatio } from '../../../../shared/util/format-numbers.ts';
 
 export interface RatioChoice {
   readonly name: string;

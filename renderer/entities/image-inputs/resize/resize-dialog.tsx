@@ -2,7 +2,7 @@ import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inputRoute } from '../../../../shared/contract/routes.ts';
+import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import { changesNothing, originalOf } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
@@ -14,7 +14,7 @@ import { ResizePreview } from './resize-preview.tsx';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 const modes = [

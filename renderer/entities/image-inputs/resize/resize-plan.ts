@@ -1,4 +1,4 @@
-import { type Area, isSameShape, largestArea } from '../../../../shared/fields/image-area.ts';
+import { type CropArea, isSameShape, largestArea } from '../../../../shared/fields/crop-area.ts';
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { ImageType, Pixels } from '../../../../shared/fields/image-type.ts';
 import {
@@ -13,14 +13,14 @@ import {
 } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { resizedType } from '../../../../shared/fields/resized-type.ts';
-import { formatRatio } from '../../../../shared/util/numbers.ts';
+import { formatRatio } from '../../../../shared/util/format-numbers.ts';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 
 /** Settings of the user in the dialog for all three modes. Switching between modes therefore loses nothing. */
 export interface ResizePlan {
   readonly way: ResizeMode;
   /** The part that a crop takes, in pixels of the original. */
-  readonly area: Area;
+  readonly area: CropArea;
   /** Fixed width divided by height; `null` for any ratio within the limits. */
   readonly ratio: number | null;
   readonly fill: PadFill;

@@ -1,8 +1,8 @@
-import type { Area } from '../../../../shared/fields/image-area.ts';
+import type { CropArea } from '../../../../shared/fields/crop-area.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { CropPreview } from './crop-preview.tsx';
+import { CropEditor } from './crop-editor.tsx';
 import { PadPreview } from './pad-preview.tsx';
 import { fillBox } from './preview-size.ts';
 import { isFixed, type ResizePlan } from './resize-plan.ts';
@@ -15,7 +15,7 @@ interface FitStageProps {
   readonly limits: ImageLimits;
   /** Available space in screen pixels; 0 before the first measurement. */
   readonly box: Pixels;
-  readonly move: (area: Area) => void;
+  readonly move: (area: CropArea) => void;
 }
 
 export function ResizePreview({ source, original, plan, recipe, limits, box, move }: FitStageProps) {
@@ -23,7 +23,7 @@ export function ResizePreview({ source, original, plan, recipe, limits, box, mov
   if (recipe?.way === 'crop' && plan.way === 'crop') {
     const { output } = recipe;
     const ratio = isFixed(limits) ? output.width / output.height : (plan.ratio ?? undefined);
-    return <CropPreview source={source} original={original} area={recipe.area} ratio={ratio} box={box} change={move} />;
+    return <CropEditor source={source} original={original} area={recipe.area} ratio={ratio} box={box} change={move} />;
   }
   if (recipe?.way === 'pad') {
     return <PadPreview source={source} original={original} output={recipe.output} fill={recipe.fill} box={box} />;

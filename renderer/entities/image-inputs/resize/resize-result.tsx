@@ -2,10 +2,10 @@ import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
-import { Stack } from '../../../ui/primitives.tsx';
-import { resizeOptionsTable } from './resize-options-table.ts';
+import { imageLimitRows } from './image-limit-rows.ts';
 import { textOfScale } from './scale-text.ts';
 
 interface FitResultProps {
@@ -17,7 +17,7 @@ interface FitResultProps {
 /** Shows the resulting image beside the limits of the slot. Without a recipe, shows the original image. */
 export function ResizeResult({ limits, original, recipe }: FitResultProps) {
   const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
-  const rows = resizeOptionsTable(limits, made).map((row) =>
+  const rows = imageLimitRows(limits, made).map((row) =>
     row.name === 'File size' && recipe
       ? { ...row, actual: limits.maxBytes === undefined ? 'known after processing' : 'within the limit' }
       : row,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 
 interface SideInputProps {
   /** A sign in front of the number that represents `label`. */

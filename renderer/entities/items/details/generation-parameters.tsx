@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
-import type { ParameterRow, ParameterTable } from '../../../../shared/comparisons/parameter-table.ts';
-import { formatPixels } from '../../../../shared/util/numbers.ts';
+import type { ParameterRow, ResultParameterTable } from '../../../../shared/comparisons/result-parameter-table.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
-import { Box } from '../../../ui/primitives.tsx';
 import { TableNote } from '../../../ui/table-note.tsx';
 import styles from './generation-parameters.module.css';
 
@@ -15,7 +15,7 @@ const columns = ['requested', 'sent', 'measured'] as const;
 /**
  * Shows the requested, sent and measured values in one table. Without a known run, shows only the values in the file.
  */
-export function GenerationParameters({ table: { rows, notes } }: { table: ParameterTable }) {
+export function GenerationParameters({ table: { rows, notes } }: { table: ResultParameterTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
   const long = rows.filter(isLong);
   const short = rows.filter((row) => !isLong(row));

@@ -3,9 +3,9 @@ import { IconFolder } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { CompareWith } from '../../comparisons/compare-with.tsx';
-import { ContinueShot } from '../../image-inputs/continue-shot.tsx';
+import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ItemRemix } from '../../remix/item-remix.tsx';
@@ -45,7 +45,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
         <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} closeOverlay={closeOverlay} />}
         {/* In the viewer, the player has it. */}
-        {item.kind === 'video' && !customClose && <ContinueShot key={item.id} item={item} />}
+        {item.kind === 'video' && !customClose && <ContinueShotButton key={item.id} item={item} />}
       </Group>
       {/* What was brought in or taken from a video was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}

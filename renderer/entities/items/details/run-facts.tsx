@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { SidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
+import type { SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
-import { counted, formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { Box } from '../../../ui/primitives.tsx';
-import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
+import { useConversationViewStore } from '../../conversations/conversation-view-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { useItemLinks } from './use-item-origin-links.tsx';
 
@@ -31,7 +31,7 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
   const { said } = item;
   const toAnswer = () => {
     if (!said || !facts.said) return;
-    useConversationPageStore.setState({ requestedMessage: said });
+    useConversationViewStore.setState({ requestedMessage: said });
     navigateTo(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (
@@ -78,5 +78,5 @@ function Code({ text, title }: { text: string; title: string }) {
 function textOfDuration({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
-  return looks === undefined ? time : `${time}, ${counted(looks, 'status check')}`;
+  return looks === undefined ? time : `${time}, ${formatCounted(looks, 'status check')}`;
 }

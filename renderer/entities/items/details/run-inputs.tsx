@@ -1,10 +1,10 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';
 import styles from './item-details.module.css';
 

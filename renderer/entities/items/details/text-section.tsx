@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './item-details.module.css';
 
 interface TextSectionProps {

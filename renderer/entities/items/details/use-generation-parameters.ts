@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
-import { type ParameterTable, parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
+import {
+  type ResultParameterTable,
+  resultParameterTable,
+} from '../../../../shared/comparisons/result-parameter-table.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { type SidecarFacts, sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
+import { readSidecarFacts, type SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { useTasks } from '../../../api/queries.ts';
+import { useTasks } from '../../../api/synced-state-hooks.ts';
 
 interface Made {
-  readonly table: ParameterTable;
+  readonly table: ResultParameterTable;
   /** Facts of the item's origin: from its task, or from the sidecar if the task was removed. */
   readonly facts: SidecarFacts;
   /** Its task is in Activity. */
@@ -37,8 +40,8 @@ export function useGenerationParameters(item: Item): Made {
     ...(task ? { task } : {}),
     ...(video.data ? { video: video.data } : {}),
   };
-  const facts = task ? factsOf(task) : sidecar === undefined ? {} : sidecarFacts(sidecar.text);
-  return { table: parameterTable(pane), facts, task };
+  const facts = task ? factsOf(task) : sidecar === undefined ? {} : readSidecarFacts(sidecar.text);
+  return { table: resultParameterTable(pane), facts, task };
 }
 
 /** Loads the JSON beside the file on demand, and again after the item changed. */

@@ -1,11 +1,11 @@
 import { Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { zipDownloadRoute } from '../../../../shared/contract/routes.ts';
+import { zipDownloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ExportContents } from '../../../../shared/library/export.ts';
 import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
@@ -14,7 +14,7 @@ import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx'
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useRecords } from '../grid-index/use-grid-index.ts';
+import { useRecords } from '../library-index/use-library-index.ts';
 import { type ExportChoice, exportPreferences } from './export-preferences.ts';
 
 interface ExportDialogProps {
@@ -60,10 +60,10 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
     void work.start(async (signal, reportProgress) => {
       exportPreferences.save(choice);
       const name = exportFileName('results', Date.now());
-      const { prepareExport } = await import('./prepare-export.ts');
+      const { packExport } = await import('./pack-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
       const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
-      const packed = await prepareExport(
+      const packed = await packExport(
         calls,
         {
           target: { ids: [...ids] },
@@ -79,18 +79,20 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       signal.throwIfAborted();
       saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
       const left =
-        packed.leftOut === 0 ? '' : ` Couldn’t export ${counted(packed.leftOut, 'item')}. See report.txt in the ZIP.`;
+        packed.leftOut === 0
+          ? ''
+          : ` Couldn’t export ${formatCounted(packed.leftOut, 'item')}. See report.txt in the ZIP.`;
       notify(
-        `${counted(packed.files, 'item is', 'items are')} being saved`,
+        `${formatCounted(packed.files, 'item is', 'items are')} being saved`,
         `${name}.zip · ${formatBytes(packed.bytes)}.${left}`,
       );
       close();
     });
   return (
     <ExportProgressDialog
-      title={`Export ${counted(count, 'item')}`}
+      title={`Export ${formatCounted(count, 'item')}`}
       close={close}
-      facts={`ZIP · ${counted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
+      facts={`ZIP · ${formatCounted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
       remarks={
         choice.withoutPrompts
           ? ['Text inside the files is also removed. Files too damaged for this are skipped and listed in a report.']

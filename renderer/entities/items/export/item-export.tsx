@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconPackageExport, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';

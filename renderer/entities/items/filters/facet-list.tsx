@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { FacetValue } from '../../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import { choiceOf, chooseOnly, withChoice } from '../search/edit-conditions.ts';
 import { FacetRow } from './facet-row.tsx';
-import { SidebarGroup } from './filter-group.tsx';
 import styles from './filters.module.css';
 import { shownValues } from './shown-facet-values.ts';
+import { SidebarGroup } from './sidebar-group.tsx';
 
 interface FacetListProps {
   readonly title: string;
@@ -21,8 +21,8 @@ interface FacetListProps {
 
 /** Lists the values of one facet with their counts: any of the included, none of the excluded. */
 export function FacetList({ title, name, values, names }: FacetListProps) {
-  const query = useScopedLibrary((memory) => memory.query);
-  const setQuery = useScopedLibrary((memory) => memory.setQuery);
+  const query = useNearestLibraryState((memory) => memory.query);
+  const setQuery = useNearestLibraryState((memory) => memory.setQuery);
   const [isLong, setLong] = useState(false);
   const [entry, setEntry] = useState<string>();
   const [inHand, setInHand] = useState<string>();

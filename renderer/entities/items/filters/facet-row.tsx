@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { Choice } from '../search/edit-conditions.ts';
 import styles from './filters.module.css';

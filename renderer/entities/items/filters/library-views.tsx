@@ -1,9 +1,9 @@
 import { IconBan, IconFlag, IconLayoutDashboard, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import { useSearchField } from '../search/search-store.ts';
 import styles from './filters.module.css';
 import { type LibraryView, libraryViews, queryOfView, viewOf, viewWithoutConditions } from './library-view.ts';
@@ -24,8 +24,8 @@ interface LibraryViewListProps {
 
 /** Lists the views. A click on the current view shows all of its items. */
 export function LibraryViews({ views = libraryViews, counts }: LibraryViewListProps) {
-  const query = useScopedLibrary((memory) => memory.query);
-  const setQuery = useScopedLibrary((memory) => memory.setQuery);
+  const query = useNearestLibraryState((memory) => memory.query);
+  const setQuery = useNearestLibraryState((memory) => memory.setQuery);
   const { show } = useSearchField();
   const current = viewOf(query);
   const [entry, setEntry] = useState<LibraryView>('all');

@@ -1,4 +1,4 @@
-import { libraryIndexRoute } from '../../../../shared/contract/routes.ts';
+import { libraryIndexRoute } from '../../../../shared/contract/http-routes.ts';
 import { createIndexReader } from '../../../../shared/library/grid-index-blocks.ts';
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import type { ReadIndex } from './grid-index-loader.ts';

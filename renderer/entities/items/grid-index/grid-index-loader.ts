@@ -1,7 +1,7 @@
-import { calendarOf } from '../../../../shared/library/calendar.ts';
 import { type IndexBlock, indexKinds } from '../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { dependsOnShots, type LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { calendarOfTimeZone } from '../../../../shared/library/time-zone-calendar.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { ItemEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -49,7 +49,7 @@ const quietTime = 250;
 export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): GridIndexLoader {
   let state: IndexState = { index: emptyIndex, isComplete: false, found: undefined, problem: undefined };
   const listeners = new Set<() => void>();
-  const { dayOf } = calendarOf(query.timeZone);
+  const { dayOf } = calendarOfTimeZone(query.timeZone);
   let request: AbortController | undefined;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let changeTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { type SelectedItems, selectedAt } from '../selected-items.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
 import { includes, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
-import { countItems, shownPositionOf, stackAt } from './stack-rows.ts';
+import { countItems, shownPositionOf, stackAt } from './stack-takes.ts';
 
 /** The selected items of an index. A closed stack is selected with all of its takes. */
 export interface Selection {

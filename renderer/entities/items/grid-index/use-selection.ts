@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useLibraryStore } from '../library-store.ts';
+import { useLibraryGridStore } from '../library-grid-store.ts';
 import type { GridIndex } from './grid-index.ts';
 import { onIndex, type Selection } from './selection.ts';
 
@@ -8,13 +8,13 @@ export function useSelection(
   index: GridIndex,
   isComplete: boolean,
 ): readonly [Selection, (selection: Selection) => void] {
-  const storedSelection = useLibraryStore((memory) => memory.selection);
-  const setSelection = useLibraryStore((memory) => memory.setSelection);
+  const storedSelection = useLibraryGridStore((memory) => memory.selection);
+  const setSelection = useLibraryGridStore((memory) => memory.setSelection);
   const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
   useEffect(() => {
     // While rows are being loaded, a missing item may arrive later. A selection made after the current render is not
     // overwritten.
-    const isNewest = useLibraryStore.getState().selection === storedSelection;
+    const isNewest = useLibraryGridStore.getState().selection === storedSelection;
     if (isComplete && storedSelection !== selection && isNewest) setSelection(selection);
   }, [isComplete, storedSelection, selection, setSelection]);
   return [selection, setSelection];

@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { counted, formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { itemName } from '../item-text.ts';
 import { RatingChip } from '../rating/rating-chip.tsx';
 import { markSuffix } from '../rating/rating-text.ts';
 import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
-import type { ThumbnailPosition } from '../thumbnails/thumbnail-distance.ts';
+import type { ThumbnailPosition } from '../thumbnails/distance-from-view.ts';
 import { FileStateChip, hasFileStateText } from '../trash/file-state-chip.tsx';
 import { fileSuffix } from '../trash/trash-text.ts';
 import styles from './cell.module.css';
@@ -33,7 +33,7 @@ export function CellContent({ id, isVideo, item, selected, badge, place, stack }
   return (
     <>
       <span className="visually-hidden">
-        {stack && `${stack.isOpen ? 'Open stack' : 'Stack'} of ${counted(stack.count, 'take')}: `}
+        {stack && `${stack.isOpen ? 'Open stack' : 'Stack'} of ${formatCounted(stack.count, 'take')}: `}
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />

@@ -1,8 +1,8 @@
 import { memo, use } from 'react';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { idsForAction } from '../grid-index/selection.ts';
-import { useRecord } from '../grid-index/use-grid-index.ts';
-import { useLibraryScope } from '../library-scope.ts';
+import { useRecord } from '../library-index/use-library-index.ts';
+import { useNearestLibraryStore } from '../library-store-context.ts';
 import { useItemDrag } from '../use-item-drag.ts';
 import styles from './cell.module.css';
 import { CellContent } from './cell-content.tsx';
@@ -33,7 +33,7 @@ export const cellId = (id: string) => `item-${id}`;
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, stack, isInOpenStack, reached } = props;
   const item = useRecord(id);
-  const library = useLibraryScope();
+  const library = useNearestLibraryStore();
   const drag = useItemDrag();
   const { badgeOf, actionsOf } = use(CellExtrasContext);
   return (

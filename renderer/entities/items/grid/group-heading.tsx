@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { shotTitle } from '../../projects/shot-text.ts';
@@ -35,7 +35,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
         {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
         <div role="rowheader">
           <b>{text}</b>
-          <span className="t3 num">{counted(count, 'item')}</span>
+          <span className="t3 num">{formatCounted(count, 'item')}</span>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Box, Flex } from '../../../ui/primitives.tsx';
-import { useScopedLibrary } from '../library-scope.ts';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { useNearestLibraryState } from '../library-store-context.ts';
 
 /** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
 const quiet = 150;
@@ -9,7 +9,7 @@ const shapes = [16 / 9, 1, 3 / 4, 16 / 9, 4 / 3, 9 / 16, 16 / 9, 1, 3 / 2, 4 / 5
 /** Shapes where items will be. Nothing moves in them. */
 export function LoadingRows() {
   const [shown, setShown] = useState(false);
-  const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
+  const rowHeight = useNearestLibraryState((memory) => memory.rowHeight);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), quiet);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { FocusMove } from './focus-move.ts';
+import type { FocusMove } from './focus-move-of-key.ts';
 import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { useShownIndex } from '../grid-index/use-grid-index.ts';
+import { useShownIndex } from '../library-index/use-library-index.ts';
 import { LoadingRows } from './loading-rows.tsx';
 
 /** The index of a query, and how its grid is to show it. */
@@ -41,7 +41,7 @@ export function QueryViewport({ query, empty, children }: QueryViewportProps) {
             group,
             isByTime: (order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none'),
             queryKey: JSON.stringify({ words, conditions, trash, order, group, stackTakes }),
-            label: found === undefined ? `${counted(index.count, 'item')} so far` : counted(found, 'item'),
+            label: found === undefined ? `${formatCounted(index.count, 'item')} so far` : formatCounted(found, 'item'),
           })
         : isComplete
           ? empty

@@ -1,7 +1,7 @@
 import { IconStack2, IconX } from '@tabler/icons-react';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import type { ItemStack } from '../grid-index/grid-index.ts';
-import { useLibraryScope } from '../library-scope.ts';
+import { useNearestLibraryStore } from '../library-store-context.ts';
 import styles from './cell.module.css';
 
 interface StackButtonProps {
@@ -12,10 +12,10 @@ interface StackButtonProps {
 
 /** Opens or closes a stack of takes. The grid has the key. */
 export function StackButton({ stack, isBelowChip }: StackButtonProps) {
-  const library = useLibraryScope();
+  const library = useNearestLibraryStore();
   const { count, isOpen, shotId } = stack;
   const Icon = isOpen ? IconX : IconStack2;
-  const label = `${isOpen ? 'Close' : 'Open'} stack of ${counted(count, 'take')}`;
+  const label = `${isOpen ? 'Close' : 'Open'} stack of ${formatCounted(count, 'take')}`;
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { idAt } from '../grid-index/grid-index.ts';
-import { useRecords } from '../grid-index/use-grid-index.ts';
+import { useRecords } from '../library-index/use-library-index.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 import type { ViewportScroll } from './viewport-scroll.ts';
 

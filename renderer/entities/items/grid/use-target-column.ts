@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FocusMove } from './focus-move.ts';
+import type { FocusMove } from './focus-move-of-key.ts';
 import { middleOf } from './position-after-move.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 

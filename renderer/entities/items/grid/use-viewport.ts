@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { useLibraryScope, useScopedLibrary } from '../library-scope.ts';
-import type { LibraryStore } from '../library-store.ts';
+import type { LibraryGridStore } from '../library-grid-store.ts';
+import { useNearestLibraryState, useNearestLibraryStore } from '../library-store-context.ts';
 import { type Anchor, anchorAt, restoreAnchor } from './scroll-anchor.ts';
 import { useGeometry, type ViewportLayout } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
@@ -35,8 +35,8 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
   const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);
   const size = useSize(scroller);
-  const library = useLibraryScope();
-  const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
+  const library = useNearestLibraryStore();
+  const rowHeight = useNearestLibraryState((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
   const layout = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
 
@@ -81,7 +81,7 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
 const restDelay = 200;
 
 function useStoredPosition(
-  library: LibraryStore,
+  library: LibraryGridStore,
   scroll: ViewportScroll,
   fitted: RefObject<ViewportLayout | undefined>,
   { queryKey, top }: { queryKey: string; top: number },

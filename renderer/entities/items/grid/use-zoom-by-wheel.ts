@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLibraryScope } from '../library-scope.ts';
+import { useNearestLibraryStore } from '../library-store-context.ts';
 import { anchorAt } from './scroll-anchor.ts';
 import type { GridViewport } from './use-viewport.ts';
 
@@ -11,7 +11,7 @@ const wheelPauseMs = 400;
  * there.
  */
 export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewport): void {
-  const library = useLibraryScope();
+  const library = useNearestLibraryStore();
   const latest = useRef(grid);
   useEffect(() => {
     latest.current = grid;

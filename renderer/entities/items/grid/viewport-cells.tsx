@@ -3,7 +3,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { groupNameAt, idAt } from '../grid-index/grid-index.ts';
 import { includes } from '../grid-index/position-ranges.ts';
 import type { Selection } from '../grid-index/selection.ts';
-import { countItems } from '../grid-index/stack-rows.ts';
+import { countItems } from '../grid-index/stack-takes.ts';
 import { groupBottom, groupOfRow, layOutRow, rowOfPosition } from './geometry-queries.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
 import { GroupHeading } from './group-heading.tsx';

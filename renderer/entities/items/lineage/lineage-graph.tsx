@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import type { Lineage } from '../../../../shared/library/lineage.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOutLineage } from './lineage-layout.ts';
 import { LineageNodeView, NodeText } from './lineage-node.tsx';
-import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
+import { isReachedByLineage, type LineageNavigation } from './use-lineage-navigation.ts';
 
 /** Before it is measured. */
 const defaultWidth = 308;
@@ -15,7 +15,7 @@ const defaultWidth = 308;
  * Shows layers of thumbnails, joined by lines, with the oldest sources at the top. For screen readers the graph is a
  * list of lists. The captions and names already contain the information of the lines.
  */
-export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageSteps }) {
+export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageNavigation }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = useMemo(() => layOutLineage(lineage, width || defaultWidth), [lineage, width]);
   const [root] = lineage.nodes;
@@ -55,7 +55,7 @@ interface LayerProps {
   readonly layer: LineageLayer;
   readonly lineage: Lineage;
   readonly roving: RovingFocus;
-  readonly walk: LineageSteps;
+  readonly walk: LineageNavigation;
 }
 
 function Layer({ layer: { layer, y, nodes, more }, lineage, roving, walk }: LayerProps) {

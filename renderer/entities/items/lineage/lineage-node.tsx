@@ -1,8 +1,8 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
@@ -10,7 +10,7 @@ import { itemName } from '../item-text.ts';
 import { ItemThumbnail } from '../item-thumbnail.tsx';
 import styles from './lineage.module.css';
 import { nodeSide, type PlacedNode } from './lineage-layout.ts';
-import type { LineageSteps } from './use-lineage-steps.ts';
+import type { LineageNavigation } from './use-lineage-navigation.ts';
 
 interface LineageNodeViewProps {
   readonly place: PlacedNode;
@@ -18,7 +18,7 @@ interface LineageNodeViewProps {
   readonly link: LineageLink | undefined;
   readonly isRoot: boolean;
   readonly stop: ReturnType<RovingFocus['item']>;
-  readonly walk: LineageSteps;
+  readonly walk: LineageNavigation;
 }
 
 /** Shows one thumbnail of the graph; a button if the node has a link to an item. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useItemCount } from '../../../api/queries.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { useItemCount } from '../../../api/synced-state-hooks.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { LineageGraph } from './lineage-graph.tsx';
-import { useLineageSteps } from './use-lineage-steps.ts';
+import { useLineageNavigation } from './use-lineage-navigation.ts';
 
 /** Steps each way: further ones are a walk away. */
 const depth = 2;
@@ -12,7 +12,7 @@ const depth = 2;
 /** Shows the origin and the derived results of an item, for navigation; nothing when there are none. */
 export function LineageSection({ item, closeOverlay }: { item: Item; closeOverlay?: (() => void) | undefined }) {
   const calls = useCalls();
-  const walk = useLineageSteps(closeOverlay);
+  const walk = useLineageNavigation(closeOverlay);
   // Results that are created while the section is open belong to the lineage too.
   const count = useItemCount();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-import { mediaRoute, posterRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute, posterRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
 // Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails. One poster at

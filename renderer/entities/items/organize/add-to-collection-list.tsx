@@ -4,9 +4,9 @@ import {
   collectionTree,
   flattenTree,
 } from '../../../../shared/library/collection.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useCollections } from '../../../api/queries.ts';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
 import type { SelectedItems } from '../selected-items.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useOrganize } from './use-organize.ts';
@@ -27,11 +27,11 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
     return { id, label: collectionPath(collections, id).join(' / '), has, note };
   });
   const add = (id: string, name: string) =>
-    void edit(items, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);
+    void edit(items, { addTo: [id] }, (changed) => `${formatCounted(changed, 'item')} added to ${name}`);
   const toggle = (id: string, on: boolean) => {
     const name = collections.find((each) => each.id === id)?.name ?? 'the collection';
     if (on) add(id, name);
-    else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} removed from ${name}`);
+    else void edit(items, { takeFrom: [id] }, (changed) => `${formatCounted(changed, 'item')} removed from ${name}`);
   };
   const make = async (name: string) => {
     const made = await tryAction('Couldn’t create the collection', () => calls.collections.create({ name }));

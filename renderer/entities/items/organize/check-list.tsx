@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { CheckMark } from '../../../ui/check-mark.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './check-list.module.css';
 
@@ -115,7 +115,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               onClick={() => press(row)}
               onPointerMove={() => setActive(row)}
             >
-              <CheckMark state={option.has === 'none' ? 'off' : option.has === 'all' ? 'on' : 'some'} />
+              <CheckboxMark state={option.has === 'none' ? 'off' : option.has === 'all' ? 'on' : 'some'} />
               <span className="cut">{option.label}</span>
               {option.note !== undefined && (
                 <Box component="span" className="t3 small num" flex="none" ml="auto">

@@ -1,13 +1,13 @@
 import { IconFolder, IconTag, IconX } from '@tabler/icons-react';
 import { collectionPath } from '../../../../shared/library/collection.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useCollections } from '../../../api/queries.ts';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { selectIds } from '../selected-items.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { NoteField } from './note-field.tsx';
 import styles from './organize.module.css';
-import { OrganizeButton } from './organize-button.tsx';
+import { PopoverButton } from './popover-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 
@@ -29,9 +29,9 @@ export function OrganizeFields({ item }: { item: Item }) {
             />
           ))}
           <li>
-            <OrganizeButton title="Tag" label="Tag this item" icon={IconTag}>
+            <PopoverButton title="Tag" label="Tag this item" icon={IconTag}>
               <TagList items={items} />
-            </OrganizeButton>
+            </PopoverButton>
           </li>
         </Group>
         <Group component="ul" className={styles['names']} gap={4} wrap="wrap" aria-label="Collections">
@@ -49,9 +49,9 @@ export function OrganizeFields({ item }: { item: Item }) {
             );
           })}
           <li>
-            <OrganizeButton title="Add to collection" label="Add to collection: this item" icon={IconFolder}>
+            <PopoverButton title="Add to collection" label="Add to collection: this item" icon={IconFolder}>
               <AddToCollectionList items={items} />
-            </OrganizeButton>
+            </PopoverButton>
           </li>
         </Group>
       </Stack>

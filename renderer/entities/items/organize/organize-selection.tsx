@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
 import type { SelectedItems } from '../selected-items.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
-import { OrganizeButton } from './organize-button.tsx';
+import { PopoverButton } from './popover-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
@@ -22,15 +22,15 @@ interface OrganizeSelectionProps {
 export function OrganizeSelection({ items }: OrganizeSelectionProps) {
   return (
     <>
-      <OrganizeButton title="Rate" icon={IconStar} width={310}>
+      <PopoverButton title="Rate" icon={IconStar} width={310}>
         <Selected items={items} list={RateAll} />
-      </OrganizeButton>
-      <OrganizeButton title="Tag" icon={IconTag}>
+      </PopoverButton>
+      <PopoverButton title="Tag" icon={IconTag}>
         <Selected items={items} list={TagList} />
-      </OrganizeButton>
-      <OrganizeButton title="Add to collection" icon={IconFolder}>
+      </PopoverButton>
+      <PopoverButton title="Add to collection" icon={IconFolder}>
         <Selected items={items} list={AddToCollectionList} />
-      </OrganizeButton>
+      </PopoverButton>
     </>
   );
 }
@@ -48,7 +48,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
   const { edit } = useOrganize();
   useRenewing();
   const applyMark = (mark: RatingAndFlag) =>
-    void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
+    void edit(items, mark, (changed) => markText(formatCounted(changed, 'item'), mark));
   const rating = summary?.ratings.indexOf(summary.count) ?? -1;
   const isFlagOfAll = (flag: 'pick' | 'reject') =>
     summary !== undefined && (flag === 'pick' ? summary.picked : summary.rejected) === summary.count;
@@ -58,7 +58,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
         itemId={`${items.count} ${items.first}`}
         by="rate"
         rating={Math.max(0, rating)}
-        label={`Rating of ${counted(items.count, 'item')}`}
+        label={`Rating of ${formatCounted(items.count, 'item')}`}
         keys="1 to 5 rates, 0 clears the rating"
         rate={(to) => applyMark({ rating: to })}
       />

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import type { SelectedItems } from '../selected-items.ts';
@@ -29,9 +29,13 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
       .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, note: formatCount(count) })),
   ];
   const add = (tag: string) =>
-    void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
+    void edit(
+      items,
+      { addTags: [cleanTag(tag)] },
+      (changed) => `${formatCounted(changed, 'item')} tagged ${cleanTag(tag)}`,
+    );
   const removeTag = (tag: string) =>
-    void edit(items, { removeTags: [tag] }, (changed) => `${tag} removed from ${counted(changed, 'item')}`);
+    void edit(items, { removeTags: [tag] }, (changed) => `${tag} removed from ${formatCounted(changed, 'item')}`);
   if (renamed !== null) {
     return (
       <NameField
@@ -66,7 +70,11 @@ export function useChangeTag(): (tag: string, to: string | null) => void {
   return (tag, to) => {
     const done = to === null ? 'removed from' : `renamed to ${cleanTag(to)} on`;
     const change = () => calls.library.changeTag({ tag, to });
-    void runWithUndo('Couldn’t change the tag', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
+    void runWithUndo(
+      'Couldn’t change the tag',
+      change,
+      (changed) => `${tag} ${done} ${formatCounted(changed, 'item')}`,
+    );
   };
 }
 

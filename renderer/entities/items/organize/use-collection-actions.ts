@@ -1,9 +1,9 @@
 import type { Collection } from '../../../../shared/library/collection.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { selectIds } from '../selected-items.ts';
 import { useOrganize } from './use-organize.ts';
 
@@ -43,11 +43,11 @@ export function useCollectionActions() {
         (changed) =>
           changed === 0
             ? `${name} removed`
-            : `${name} removed, ${counted(changed, 'item stays', 'items stay')} in the library`,
+            : `${name} removed, ${formatCounted(changed, 'item stays', 'items stay')} in the library`,
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit(selectIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
+      edit(selectIds(ids), { addTo: [id] }, (changed) => `${formatCounted(changed, 'item')} added to ${name}`),
     /** Saves new results to this collection; `null`: only to the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;

@@ -1,10 +1,10 @@
 import type { Stopped } from '../../../../shared/library/bulk-job.ts';
 import type { Edit } from '../../../../shared/library/item-edit.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import type { SelectedItems } from '../selected-items.ts';
 
@@ -46,7 +46,7 @@ export function useOrganize() {
     const done = await tryAction('Couldn’t undo the change', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
     notifyUndo(
-      `Undone for ${counted(done.changed, 'item')}`,
+      `Undone for ${formatCounted(done.changed, 'item')}`,
       () => void undo(editId),
       interruptedEditMessage(done.stopped),
     );

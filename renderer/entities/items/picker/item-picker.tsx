@@ -3,16 +3,16 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CellExtrasContext } from '../grid/cell-extras.ts';
 import { GridRowHeight } from '../grid/grid-row-height.tsx';
 import { QueryViewport } from '../grid/query-viewport.tsx';
 import type { GridHandle } from '../grid/use-cell-focus.ts';
-import { useGridIndex } from '../grid-index/use-grid-index.ts';
-import { LibraryScopeProvider, useScopedLibrary } from '../library-scope.ts';
+import { useLibraryIndex } from '../library-index/use-library-index.ts';
+import { LibraryStoreProvider, useNearestLibraryState } from '../library-store-context.ts';
 import { NoResults } from '../search/no-results.tsx';
 import { QueryProblem } from '../search/query-problem.tsx';
 import { SearchBox } from '../search/search-box.tsx';
@@ -52,17 +52,17 @@ interface ItemPickerProps {
 /** The library in a dialog, to choose items. The last search and filters are those of every picker. */
 export function ItemPicker(props: ItemPickerProps) {
   return (
-    <LibraryScopeProvider value={usePickerStore}>
+    <LibraryStoreProvider value={usePickerStore}>
       <PickerDialog {...props} />
-    </LibraryScopeProvider>
+    </LibraryStoreProvider>
   );
 }
 
 function PickerDialog(props: ItemPickerProps) {
   const { title, freeSlots, minCount = 1, initial = [], badgeOf, hintOf, labelOf, actionsOf } = props;
   const { submit, isPending = false, problem, close } = props;
-  const query = useScopedLibrary((memory) => memory.query);
-  const { found } = useGridIndex(query);
+  const query = useNearestLibraryState((memory) => memory.query);
+  const { found } = useLibraryIndex(query);
   const { step } = useSearchField();
   const [chosen, setChosen] = useState<readonly string[]>(initial);
   const content = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { FacetList } from '../filters/facet-list.tsx';
 import { LibraryViews } from '../filters/library-views.tsx';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import { useConditionNames } from '../search/use-condition-names.ts';
 import { useFacets } from '../search/use-facets.ts';
 import styles from './picker.module.css';
@@ -20,7 +20,7 @@ const facets = [
 
 /** The filters of the library that help to find an image. */
 export function PickerFilters() {
-  const query = useScopedLibrary((memory) => memory.query);
+  const query = useNearestLibraryState((memory) => memory.query);
   const names = useConditionNames();
   const { facets: found, viewCounts, problem } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();

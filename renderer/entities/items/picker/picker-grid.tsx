@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusMoveOfKey } from '../grid/focus-move.ts';
+import { focusMoveOfKey } from '../grid/focus-move-of-key.ts';
 import gridStyles from '../grid/grid.module.css';
 import { findPositionAfterMove } from '../grid/position-after-move.ts';
 import { findPositionUnder } from '../grid/position-under.ts';
@@ -17,9 +17,9 @@ import { revealPosition } from '../grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../grid/use-cell-focus.ts';
 import { useHoverVideo } from '../grid/use-hover-video.ts';
 import { usePrefetchItems } from '../grid/use-prefetch-items.ts';
+import { useReportThumbnailView } from '../grid/use-report-thumbnail-view.ts';
 import { useTargetColumn } from '../grid/use-target-column.ts';
 import { headingHeight, useViewport } from '../grid/use-viewport.ts';
-import { useViewportState } from '../grid/use-viewport-state.ts';
 import { useZoomByWheel } from '../grid/use-zoom-by-wheel.ts';
 import { ViewportCells } from '../grid/viewport-cells.tsx';
 import { idAt, positionOf } from '../grid-index/grid-index.ts';
@@ -54,7 +54,7 @@ export function PickerGrid(props: PickerGridProps) {
   const goal = useTargetColumn();
   const cellFocus = useCellFocus(scroller, ref);
   useZoomByWheel(scroller, grid);
-  useViewportState(scroll);
+  useReportThumbnailView(scroll);
   usePrefetchItems(shown, scroll);
   const videoPointer = useHoverVideo();
 

@@ -1,7 +1,7 @@
-import { createLibraryStore } from '../library-store.ts';
+import { createLibraryGridStore } from '../library-grid-store.ts';
 
 /** Larger than in the library, because the user looks for a single image. Screen pixels. */
 const rowHeight = 196;
 
 /** State of the library picker. The last search and filters stay until the window closes. */
-export const usePickerStore = createLibraryStore({ queryName: 'picker-query', viewName: 'picker-view', rowHeight });
+export const usePickerStore = createLibraryGridStore({ queryName: 'picker-query', viewName: 'picker-view', rowHeight });

@@ -1,10 +1,10 @@
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
 
@@ -24,13 +24,17 @@ export function useRateItems({ showsMarks = false } = {}): RateItems {
     const isBulk = items.length >= leastBulk;
     made.then(({ changed, stopped }) => {
       if (isBulk)
-        notifyUndo(markText(counted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
+        notifyUndo(markText(formatCounted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
     }, notifyFailure('Couldn’t save the rating'));
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
         if (stopped)
-          notifyUndo(`Undone for ${counted(changed, 'item')}`, () => void undo(), interruptedEditMessage(stopped));
+          notifyUndo(
+            `Undone for ${formatCounted(changed, 'item')}`,
+            () => void undo(),
+            interruptedEditMessage(stopped),
+          );
       } catch (error) {
         notifyProblem('Couldn’t undo the change', problemOf(error));
       }

@@ -1,4 +1,4 @@
-import { frameRoute } from '../../../../shared/contract/routes.ts';
+import { frameRoute } from '../../../../shared/contract/http-routes.ts';
 import { type Item, itemSchema } from '../../../../shared/library/item.ts';
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import { fileName } from '../item-text.ts';

@@ -5,7 +5,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { DecodedFrame } from '../media-player/use-video-frames.ts';
-import { SavedFrames } from './saved-frames.tsx';
+import { SavedFramesNotification } from './saved-frames-notification.tsx';
 
 export interface FrameToSave {
   /** Letter of the frame's pane, if there are several panes. */
@@ -41,7 +41,7 @@ export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<voi
       notify('Couldn’t save the frame', failed.join(' ') || 'No video is shown. Images are already in the library.');
     } else {
       const title = stored.length === 1 ? 'Frame saved to the library' : `${stored.length} frames saved to the library`;
-      notify(title, <SavedFrames saved={stored} failed={failed} open={open} />);
+      notify(title, <SavedFramesNotification saved={stored} failed={failed} open={open} />);
     }
   };
 }

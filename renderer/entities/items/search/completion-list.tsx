@@ -1,5 +1,5 @@
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import styles from './completion-list.module.css';
 import type { Completion } from './completions.ts';
 

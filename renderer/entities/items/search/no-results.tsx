@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import styles from './search-note.module.css';
 import { useSearchField } from './search-store.ts';
 import { useConditionNames } from './use-condition-names.ts';
@@ -12,7 +12,7 @@ import { correctQuery, findLooserQueries, type LooserQuery } from './widen-searc
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
   const names = useConditionNames();
-  const query = useScopedLibrary((memory) => memory.query);
+  const query = useNearestLibraryState((memory) => memory.query);
   const { show, clear } = useSearchField();
   const choices = findLooserQueries(query, names);
   const counts = useCounts(choices.map((choice) => choice.query));

@@ -3,10 +3,10 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
@@ -27,7 +27,7 @@ interface SearchBoxProps {
 /** Input of search terms and conditions. */
 export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
   const names = useConditionNames();
-  const conditions = useScopedLibrary((memory) => memory.query.conditions);
+  const conditions = useNearestLibraryState((memory) => memory.query.conditions);
   const { useText, step: stepField, clear: clearSearch } = useSearchField();
   const { text, caret, reopened, moves } = useText();
   const [openCondition, setOpened] = useState<Opened>();

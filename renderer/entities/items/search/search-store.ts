@@ -1,11 +1,11 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { useLibraryScope } from '../library-scope.ts';
-import { type LibraryStore, useLibraryStore } from '../library-store.ts';
-import { applyStep, type ChipField, type ChipStep } from './query-editing.ts';
+import { type LibraryGridStore, useLibraryGridStore } from '../library-grid-store.ts';
+import { useNearestLibraryStore } from '../library-store-context.ts';
 import { termsIn } from './query-tokens.ts';
+import { applySearchFieldStep, type SearchFieldState, type SearchFieldStep } from './search-field-state.ts';
 
-interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'reopened'> {
+interface FindMemory extends Pick<SearchFieldState, 'text' | 'caret' | 'reopened'> {
   /** Counts the caret movements that a step caused, not the user. */
   readonly moves: number;
 }
@@ -14,7 +14,7 @@ interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'reopened'> {
 interface SearchField {
   /** Text in the field beside the chips, including text that is not searched for yet. */
   readonly useText: UseBoundStore<StoreApi<FindMemory>>;
-  readonly step: (step: ChipStep) => void;
+  readonly step: (step: SearchFieldStep) => void;
   /** Searches for exactly this, and replaces the typed text. */
   readonly show: (query: LibraryQuery) => void;
   /** Clears the search; sort order and Trash stay. */
@@ -24,17 +24,17 @@ interface SearchField {
 /** Delay after the last key before searching. Milliseconds. */
 const timeout = 80;
 
-function createSearchField(library: LibraryStore): SearchField {
+function createSearchField(library: LibraryGridStore): SearchField {
   const useText = create<FindMemory>(() => fieldOf(library.getState().query.words, 0));
   let later: ReturnType<typeof setTimeout> | undefined;
   /** The search terms of the current or the last query. */
   let searchedText = library.getState().query.words;
 
-  function step(by: ChipStep): void {
+  function step(by: SearchFieldStep): void {
     const { text, caret, reopened: opened, moves } = useText.getState();
     const { query } = library.getState();
-    const before: ChipField = { conditions: query.conditions, text, caret, reopened: opened };
-    const after = applyStep(before, by);
+    const before: SearchFieldState = { conditions: query.conditions, text, caret, reopened: opened };
+    const after = applySearchFieldStep(before, by);
     const isMoved = by.kind !== 'typed' || after.text !== by.text;
     useText.setState({
       text: after.text,
@@ -84,9 +84,9 @@ function fieldOf(text: string, moves: number): FindMemory {
   return { text, caret: text.length, reopened: null, moves };
 }
 
-const fields = new WeakMap<LibraryStore, SearchField>();
+const fields = new WeakMap<LibraryGridStore, SearchField>();
 
-export function searchFieldOf(library: LibraryStore): SearchField {
+export function searchFieldOf(library: LibraryGridStore): SearchField {
   const known = fields.get(library);
   if (known) return known;
   const field = createSearchField(library);
@@ -95,7 +95,7 @@ export function searchFieldOf(library: LibraryStore): SearchField {
 }
 
 /** Returns the search field of the library that the component is part of. */
-export const useSearchField = (): SearchField => searchFieldOf(useLibraryScope());
+export const useSearchField = (): SearchField => searchFieldOf(useNearestLibraryStore());
 
 /** Searches the library page for exactly this, and replaces its typed text. */
-export const showQuery = (query: LibraryQuery): void => searchFieldOf(useLibraryStore).show(query);
+export const showQuery = (query: LibraryQuery): void => searchFieldOf(useLibraryGridStore).show(query);

@@ -3,8 +3,8 @@ import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
-import { useScopedLibrary } from '../library-scope.ts';
-import { rowHeights } from '../library-store.ts';
+import { rowHeights } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 
 const orders: Readonly<Record<LibraryQuery['order'], string>> = {
   newest: 'Newest',
@@ -28,7 +28,7 @@ const rowStep = 1.25;
 
 /** Sort order, grouping and size of the grid. `children`: more settings of the grouping. */
 export function SortMenu({ children }: { children?: ReactNode }) {
-  const { query, setQuery, rowHeight, setRowHeight } = useScopedLibrary((memory) => memory);
+  const { query, setQuery, rowHeight, setRowHeight } = useNearestLibraryState((memory) => memory);
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

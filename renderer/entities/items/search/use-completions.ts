@@ -1,5 +1,5 @@
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
-import { useScopedLibrary } from '../library-scope.ts';
+import { useNearestLibraryState } from '../library-store-context.ts';
 import {
   type Completion,
   type CompletionRequest,
@@ -23,7 +23,7 @@ export function useCompletions(
   openCondition: Opened | undefined,
   names: NamesById,
 ): readonly Completion[] {
-  const query = useScopedLibrary((memory) => memory.query);
+  const query = useNearestLibraryState((memory) => memory.query);
   const { facets } = useFacets(query);
   const ask = completionRequestAt(text, caret);
   const isOpen = openCondition === 'asked' || (openCondition === 'typing' && (ask.of === 'value' || ask.begins !== ''));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
-import { useCollections } from '../../../api/queries.ts';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
 
 /** Returns the names of the ids in conditions. */
 export function useConditionNames(): NamesById {

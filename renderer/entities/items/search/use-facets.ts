@@ -11,7 +11,7 @@ import type { LibraryFacets } from '../../../../shared/library/facets.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import type { Calls } from '../../../api/calls.ts';
+import type { Calls } from '../../../api/call-types.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';

@@ -1,12 +1,12 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { thumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
 import { thumbnailColour } from '../thumbnail-colour.ts';
 import { ThumbnailPlaceholder } from '../thumbnail-placeholder.tsx';
-import type { ThumbnailPosition } from './thumbnail-distance.ts';
+import type { ThumbnailPosition } from './distance-from-view.ts';
 import { loadSoon } from './thumbnail-queue.ts';
 
 interface CellThumbProps {

@@ -1,4 +1,4 @@
-import { computeDistance, type ThumbnailPosition, type View } from './thumbnail-distance.ts';
+import { distanceFromView, type ThumbnailPosition, type View } from './distance-from-view.ts';
 
 /** One thumbnail that a cell wants. */
 export interface ThumbnailRequest {
@@ -72,7 +72,7 @@ function startSoon(): void {
 function startRequests(): void {
   isStarting = false;
   if (sweepTimer !== undefined) return;
-  const distances = [...waiting].map((request) => ({ wanted: request, ...computeDistance(request.place, view) }));
+  const distances = [...waiting].map((request) => ({ wanted: request, ...distanceFromView(request.place, view) }));
   let freeCount = maxHidden - flying.size;
   for (const { wanted: request, isInSight } of distances.toSorted((a, b) => a.distance - b.distance)) {
     if (!isInSight && freeCount <= 0) return;
@@ -92,7 +92,7 @@ function load(request: ThumbnailRequest): void {
   image.addEventListener('load', () => {
     if (!flying.delete(request)) return;
     loaded.set(request, flight);
-    showSoon(computeDistance(request.place, view).isInSight);
+    showSoon(distanceFromView(request.place, view).isInSight);
     if (waiting.size > 0) startSoon();
   });
   image.addEventListener('error', () => {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { keys } from '../../../api/query-keys.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -39,7 +39,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
     done({ count: deleted, bytes: freed, stopped }) {
       close();
       const message = [`${formatBytes(freed)} freed.`, interruptedEditMessage(stopped)].filter(Boolean).join(' ');
-      return { title: `${counted(deleted, 'item')} deleted permanently`, message };
+      return { title: `${formatCounted(deleted, 'item')} deleted permanently`, message };
     },
   });
   const start = () => {
@@ -47,9 +47,9 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
     if (isBulk) close();
   };
   return (
-    <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} permanently?` : 'Empty Trash?'}>
+    <Modal opened onClose={close} title={ids ? `Delete ${formatCounted(count, 'item')} permanently?` : 'Empty Trash?'}>
       <p className="t2">
-        {counted(count, 'item')}
+        {formatCounted(count, 'item')}
         {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files are deleted from the disk, with their prompts,
         ratings and notes. This can’t be undone.
       </p>

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function EmptyTrash() {

@@ -1,6 +1,6 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { fileStateText, textOfDaysLeft } from './trash-text.ts';
 

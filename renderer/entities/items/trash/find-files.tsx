@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { missingFileRoute } from '../../../../shared/contract/routes.ts';
+import { missingFileRoute } from '../../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
@@ -28,7 +28,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
     for (const file of files) if (lengths.has(file.size) && (await restoreFile(file))) found += 1;
     setBusy(false);
     if (found > 0) {
-      notify(`${counted(found, 'item')} found`, 'Files restored to their original locations.');
+      notify(`${formatCounted(found, 'item')} found`, 'Files restored to their original locations.');
       onFound?.();
     } else
       notify(

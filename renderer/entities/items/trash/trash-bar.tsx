@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import styles from '../grid/selection-bar.module.css';
-import { useLibraryStore } from '../library-store.ts';
+import { useLibraryGridStore } from '../library-grid-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
@@ -12,7 +12,7 @@ import { useTrash } from './use-trash.ts';
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {
   const { trashDays } = useSettings();
-  const selection = useLibraryStore((memory) => memory.selection);
+  const selection = useLibraryGridStore((memory) => memory.selection);
   const inTrash = useItemsInTrash();
   const { restore } = useTrash();
   const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
@@ -25,7 +25,7 @@ export function TrashBar() {
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
         {trashDays === 0
           ? 'items stay until you empty Trash'
-          : `deleted permanently after ${counted(trashDays, 'day')}`}
+          : `deleted permanently after ${formatCounted(trashDays, 'day')}`}
       </span>
       <span className="grow" />
       <Button
@@ -52,7 +52,7 @@ export function TrashBar() {
         leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
         onClick={() => !isEmpty && setAsked({})}
       >
-        Empty Trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
+        Empty Trash{inTrash && inTrash.count > 0 ? ` · ${formatCounted(inTrash.count, 'item')}` : ''}
       </Button>
       {asked && <DeletePermanentlyDialog ids={asked.ids} close={() => setAsked(undefined)} />}
     </div>

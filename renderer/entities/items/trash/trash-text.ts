@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ export function textOfDaysLeft(
   const left = (trashedAt + trashDays * dayMs - now) / dayMs;
   const days = Math.ceil(left);
   if (left < 1) return 'less than a day left';
-  return counted(days, 'day left', 'days left');
+  return formatCounted(days, 'day left', 'days left');
 }
 
 /** Returns the text in the corner of a cell whose file is missing or changed. */

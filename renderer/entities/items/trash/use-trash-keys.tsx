@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { idsForAction } from '../grid-index/selection.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useLibraryGridStore } from '../library-grid-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { isTrashKey } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
@@ -21,7 +21,7 @@ export function useTrashKeys(): TrashKeys {
       const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
       if (id === undefined) return;
       event.preventDefault();
-      const { selection, query } = useLibraryStore.getState();
+      const { selection, query } = useLibraryGridStore.getState();
       const ids = idsForAction(selection, id);
       if (query.trash) setAsked(ids);
       else void trash(ids);

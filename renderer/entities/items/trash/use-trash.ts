@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import type { Calls } from '../../../api/calls.ts';
+import type { Calls } from '../../../api/call-types.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
@@ -27,20 +27,21 @@ export function useTrash() {
     const trash = (ids: readonly string[]) =>
       reportFailure(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
-        const moved = `${counted(count, 'item is', 'items are')} in Trash`;
+        const moved = `${formatCounted(count, 'item is', 'items are')} in Trash`;
         if (count > 0) notifyUndo(moved, () => void restoreTrashed({ trashId }), interruptedEditMessage(stopped));
       });
     const restoreTrashed = (trashed: Restored) =>
       reportFailure('Couldn’t restore the items', async () => {
         const { count, stopped } = await calls.library.restore(trashed);
-        if (stopped) notify(`${counted(count, 'item')} restored`, interruptedEditMessage(stopped));
+        if (stopped) notify(`${formatCounted(count, 'item')} restored`, interruptedEditMessage(stopped));
       });
     const restore = (ids: readonly string[]) =>
       reportFailure('Couldn’t restore the items', async () => {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const retryDownload = () =>
           void reportFailure(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, retryDownload, interruptedEditMessage(stopped));
+        if (count > 0)
+          notifyUndo(`${formatCounted(count, 'item')} restored`, retryDownload, interruptedEditMessage(stopped));
       });
     return { trash, restore };
   }, [calls]);

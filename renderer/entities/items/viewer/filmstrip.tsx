@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useRecord } from '../grid-index/use-grid-index.ts';
 import { itemName } from '../item-text.ts';
+import { useRecord } from '../library-index/use-library-index.ts';
 import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import styles from './filmstrip.module.css';
 import { clampOffset, layOutStrip, type StripCell } from './filmstrip-layout.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useRecord } from '../grid-index/use-grid-index.ts';
+import { useRecord } from '../library-index/use-library-index.ts';
 import { findNeighbour, type ViewerSequence } from './viewer-sequence.ts';
 
 /** Milliseconds on an item before its neighbors are loaded. Fast browsing loads only the items where the user stops. */

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import {
   type ImageView,
   showWhole,
@@ -20,7 +20,7 @@ import {
   useImageView,
   zoomBy,
   zoomText,
-} from '../../../ui/zoom-pan/image-view.ts';
+} from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { fileName, itemFacts } from '../item-text.ts';
 import { RatingControls } from '../rating/rating-controls.tsx';

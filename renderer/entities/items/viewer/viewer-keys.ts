@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
-import { type ImageView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view.ts';
+import { type ImageView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view-store.ts';
 import { markOfKey } from '../rating/rating-keys.ts';
 import { isTrashKey } from '../trash/trash-text.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { fileName } from '../item-text.ts';
 import { MissingActions } from '../trash/missing-file-note.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';

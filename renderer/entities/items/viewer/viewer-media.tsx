@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
-import { Box } from '../../../ui/primitives.tsx';
-import type { ImageView } from '../../../ui/zoom-pan/image-view.ts';
+import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
-import { ContinueShot } from '../../image-inputs/continue-shot.tsx';
+import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { UseFrame } from '../../image-inputs/use-as-input.tsx';
 import { itemName } from '../item-text.ts';
 import { MediaPlayer } from '../media-player/media-player.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { ThumbnailImage } from '../thumbnail-image.tsx';
 import { ViewerMediaError } from './viewer-media-error.tsx';
 
 interface ViewerMediaProps {
@@ -38,7 +38,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
     view,
     width: item.width,
     height: item.height,
-    small: <Thumbnail item={item} hasPlaceholder={false} />,
+    small: <ThumbnailImage item={item} hasPlaceholder={false} />,
     chip: item.synthetic ? <SyntheticChip /> : undefined,
   };
   if (item.kind === 'image') {
@@ -81,7 +81,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
           {/* The first button is the one that the key of the player presses. */}
           <UseFrame item={item} video={video} closeOverlay={closeOverlay} />
           <SaveFrameButton item={item} video={video} />
-          <ContinueShot item={item} closeOverlay={closeOverlay} />
+          <ContinueShotButton item={item} closeOverlay={closeOverlay} />
         </>
       )}
     />

@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { fullWindowLayer, useNotificationPlace } from '../../../ui/notification-place.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { fullWindowLayer, useNotificationPlace } from '../../../ui/use-notification-place.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { createImageView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
+import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
 import { useRateItems } from '../rating/use-rate-items.ts';
@@ -49,7 +49,7 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
 export function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const removedRef = useRef(new Set<string>());
-  const [view] = useState(createImageView);
+  const [view] = useState(createImageViewStore);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
@@ -151,7 +151,7 @@ function useDetails() {
 }
 
 /** A neighbour of equal size is shown with the current zoom and position; any other is fitted first. */
-function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageView>): void {
+function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageViewStore>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
   useEffect(() => showWhole(view), [width, height]);
 }

@@ -1,13 +1,13 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { MergeFolder } from './merge-folder.tsx';
+import { MergeFolderStep } from './merge-folder-step.tsx';
 import { MergeLists } from './merge-lists.tsx';
 import { MergePlan } from './merge-plan.tsx';
 import { factsOf } from './merge-text.ts';
@@ -30,7 +30,7 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
       withCloseButton={!isMerging}
     >
       {state.kind === 'choosing' && (
-        <MergeFolder
+        <MergeFolderStep
           folder={folder}
           setFolder={setFolder}
           problem={state.problem}
@@ -54,12 +54,12 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
 
 function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' | 'merging' }>; stop: () => void }) {
   const { kind, done, total } = state;
-  const counted = `${formatCount(done)} of ${formatCount(total)} files`;
+  const formatCounted = `${formatCount(done)} of ${formatCount(total)} files`;
   return (
     <>
       <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
         {kind === 'looking' ? 'Checking the other library' : 'Merging'}
-        {total > 0 && <span className="num">: {counted}</span>}
+        {total > 0 && <span className="num">: {formatCounted}</span>}
       </Box>
       <Progress
         aria-label={kind === 'looking' ? 'Check the other library' : 'Merge'}
@@ -81,7 +81,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
   const { mergeId } = state;
   const undo = useAction((calls, id: string) => calls.library.undoMerge({ mergeId: id }), {
     done: ({ count }) => {
-      notify('Merge undone', `${counted(count, 'result')} moved to Trash.`);
+      notify('Merge undone', `${formatCounted(count, 'result')} moved to Trash.`);
       close();
     },
   });
@@ -90,7 +90,9 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
       {state.kind === 'done' ? (
         <>
           <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
-            {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} imported.`}{' '}
+            {state.report.added.count === 0
+              ? 'Merged.'
+              : `${formatCounted(state.report.added.count, 'result')} imported.`}{' '}
             The other library is unchanged.
           </Box>
           <FactList entries={factsOf(state.report, true)} />

@@ -1,4 +1,4 @@
-import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge.ts';
+import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge-schemas.ts';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
 import styles from './merge.module.css';
 import { textOfConflict } from './merge-text.ts';

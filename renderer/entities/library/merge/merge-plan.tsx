@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { type MergeChoice, type MergeReport, mergeChoices } from '../../../../shared/library/merge.ts';
+import { type MergeChoice, type MergeReport, mergeChoices } from '../../../../shared/library/merge-schemas.ts';
 import { problem } from '../../../../shared/problem.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Box, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { MergeLists } from './merge-lists.tsx';
 import { factsOf, isNothing } from './merge-text.ts';
@@ -70,7 +70,7 @@ export function MergePlan({ report, goBack, close, merge }: MergePlanProps) {
           </Button>
         ) : (
           <Button variant="filled" data-autofocus disabled={short} onClick={() => merge(choice)}>
-            {added.count > 0 ? `Merge ${counted(added.count, 'result')}` : 'Merge'}
+            {added.count > 0 ? `Merge ${formatCounted(added.count, 'result')}` : 'Merge'}
           </Button>
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { joinList } from '../../../../shared/comparisons/join-list.ts';
-import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge.ts';
-import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge-schemas.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 
 /** Returns true when the merge would not change the current library. */
 export function isNothing({ added, joined, conflictCount, projects }: MergeReport): boolean {
@@ -12,7 +12,7 @@ export function factsOf(report: MergeReport, isDone: boolean): (readonly [string
   const formatNumber = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
-    [isDone ? 'Imported' : 'New', `${counted(added.count, 'result')}${bytes}`],
+    [isDone ? 'Imported' : 'New', `${formatCounted(added.count, 'result')}${bytes}`],
     ['Already here', formatNumber(alreadyHere)],
     [isDone ? 'Details added' : 'Details to add', formatNumber(joined)],
     ['New collections', collections.join(', ')],

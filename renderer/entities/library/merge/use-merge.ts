@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MergeChoice, MergeEvent, MergeReport } from '../../../../shared/library/merge.ts';
+import type { MergeChoice, MergeEvent, MergeReport } from '../../../../shared/library/merge-schemas.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useOfferedModels } from '../../models/use-offered-models.ts';
 
 interface ModelChoiceProps {

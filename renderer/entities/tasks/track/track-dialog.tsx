@@ -3,10 +3,10 @@ import { useId, useMemo, useState } from 'react';
 import { models } from '../../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
-import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
+import { findTaskInText } from '../../../../shared/tasks/track/find-task-in-text.ts';
+import { useConnection, useSettings, useTasks } from '../../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -31,7 +31,7 @@ export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogPr
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const customModels = useMemo(() => models.map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
-  const read = useMemo(() => readTrackText(text, customModels), [text, customModels]);
+  const read = useMemo(() => findTaskInText(text, customModels), [text, customModels]);
   const recognised = read.ok ? read.modelId : undefined;
   const modelId = target?.modelId ?? chosen ?? recognised ?? settings.modelId;
   const track = useAction(
@@ -146,7 +146,7 @@ function Place({ target }: { target: Task | undefined }) {
 }
 
 /** Shows the facts that were read from the pasted text. */
-function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; isEmpty: boolean }) {
+function Reading({ read, isEmpty }: { read: ReturnType<typeof findTaskInText>; isEmpty: boolean }) {
   if (isEmpty) return <>Only the task ID and the model are used. The host and key of a command are ignored.</>;
   if (!read.ok) return <>{read.sentence}</>;
   const { taskId, modelId, remark } = read;

@@ -1,5 +1,5 @@
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 
 export interface EventText {
   readonly title: string;
@@ -46,7 +46,7 @@ export function eventText(line: TaskHistoryLine): EventText {
     case 'completed': {
       const { urls } = facts;
       const count = Array.isArray(urls) ? urls.length : 0;
-      return { title: 'Completed', text: `with ${counted(count, 'result')}` };
+      return { title: 'Completed', text: `with ${formatCounted(count, 'result')}` };
     }
     case 'task-failed':
       return { title: 'The gateway reports a failure', tone: 'bad', ...explanation };

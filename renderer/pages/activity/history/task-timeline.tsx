@@ -3,20 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/dates.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { formatMs } from '../../../entities/request-log/request-text.ts';
+import { formatMs } from '../../../entities/request-log/request-display-text.ts';
 import { nextCheck } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { eventText } from './event-text.ts';
 import styles from './task-timeline.module.css';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
-import { useTaskHistory } from './use-task-history.ts';
+import { useTaskHistoryLines } from './use-task-history-lines.ts';
 
 /** A long timeline shows the beginning and the end first. */
 const maxShown = 60;
@@ -24,7 +24,7 @@ const firstShown = 12;
 
 /** Shows the recorded history of a task with times and the responses of the gateway at each step. */
 export function TaskTimeline({ task, now }: { task: Task; now: number }) {
-  const evidence = useTaskHistory(task);
+  const evidence = useTaskHistoryLines(task);
   const [isWhole, setWhole] = useState(false);
   if (evidence.error) return <ProblemNote problem={problemOf(evidence.error)} />;
   const tasks = timelineEntries(evidence.data ?? [], task);

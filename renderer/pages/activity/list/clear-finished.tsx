@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
@@ -13,7 +13,7 @@ const finished = ['saved', 'failed'] as const;
 
 /** Takes out of the list, of what the filter shows, all that nothing is left to do about. */
 export function ClearFinished() {
-  const filter = useActivityStore((memory) => memory.filter);
+  const filter = useActivityPageStore((memory) => memory.filter);
   const counts = useTaskCounts(filter);
   const calls = useCalls();
   const forget = useRemoveTask();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { taskGroups } from '../../../../shared/tasks/task-state-group.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { Box, Flex, Group } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { SearchField } from '../search-field.tsx';
 import { groupText } from './group-text.ts';
 import styles from './task-filters.module.css';
@@ -15,8 +15,8 @@ const timeout = 200;
 
 /** Filters of the task list, with the number of tasks per filter. */
 export function TaskFilters() {
-  const filter = useActivityStore((memory) => memory.filter);
-  const setFilter = useActivityStore((memory) => memory.setFilter);
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const counts = useTaskCounts(filter);
   const total = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
@@ -47,8 +47,8 @@ export function TaskFilters() {
 }
 
 function Search() {
-  const filter = useActivityStore((memory) => memory.filter);
-  const setFilter = useActivityStore((memory) => memory.setFilter);
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const [typed, setTyped] = useState(filter.search ?? '');
   const storedSearch = filter.search ?? '';
   useEffect(() => {
@@ -66,8 +66,8 @@ function Search() {
 }
 
 function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {
-  const filter = useActivityStore((memory) => memory.filter);
-  const setFilter = useActivityStore((memory) => memory.setFilter);
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
   return (
     <ChoiceMenu

@@ -5,8 +5,8 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useTypicalTimes } from '../../../api/queries.ts';
-import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { type SelectedTask, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
@@ -31,7 +31,7 @@ export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
   const typicalTime = useTypicalTimes();
-  const { selected, select, toggle, anchor, setAnchor, filter } = useActivityStore();
+  const { selected, select, toggle, anchor, setAnchor, filter } = useActivityPageStore();
   const list = useRef<VListHandle>(null);
   const roving = useRovingFocus();
   /** Set by keys: the next open row receives the focus after mounting. */

@@ -4,14 +4,14 @@ import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
-import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskLine } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { Box } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './task-row.module.css';
 

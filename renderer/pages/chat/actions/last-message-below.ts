@@ -1,10 +1,14 @@
-import type { OpenConversation } from '../data/open-conversation.ts';
+import type { WatchedConversation } from '../data/watch-conversation.ts';
 
 /**
  * Returns the last message below a message, as seen from one column. If columns share a question, the column continues
  * with its own answer. Among several answers to a question, the newest one is used.
  */
-export async function endBelow(conversation: OpenConversation, messageId: number, columnId: string): Promise<number> {
+export async function endBelow(
+  conversation: WatchedConversation,
+  messageId: number,
+  columnId: string,
+): Promise<number> {
   const { tree } = conversation.shape();
   let at = messageId;
   for (let following = tree.following(at); following.length > 0; following = tree.following(at)) {
@@ -20,7 +24,7 @@ export async function endBelow(conversation: OpenConversation, messageId: number
  * of these columns or by a deleted column.
  */
 export function alternativesIn(
-  conversation: OpenConversation,
+  conversation: WatchedConversation,
   messageId: number,
   ownColumnIds: readonly string[],
   columnIds: ReadonlySet<string>,

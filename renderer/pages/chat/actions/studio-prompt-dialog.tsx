@@ -2,17 +2,17 @@ import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
-import { countCharacters, counted } from '../../../../shared/util/numbers.ts';
+import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/plain-blocks.ts';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { type StudioPromptRequest, useStudioPromptRequest } from './send-to-studio.ts';
 import styles from './studio-prompt-dialog.module.css';
-import { type StudioPromptRequest, useStudioPromptRequest } from './studio-prompt-request.ts';
 import '../../../ui/control.css';
 
 /** Shows the text before it becomes a prompt in the studio. The user chooses the model of the form. */
@@ -87,7 +87,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
               {field.title}
             </label>
             <span className={`small num ${excessCharacters(field, text) > 0 ? 'bad' : 't3'}`} role="status">
-              {field.maxLength === undefined ? counted(length, 'character') : `${length} of ${field.maxLength}`}
+              {field.maxLength === undefined ? formatCounted(length, 'character') : `${length} of ${field.maxLength}`}
             </span>
           </Flex>
           <TextInput
@@ -101,7 +101,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
           />
           <p className="field-note" id={`${id}-help`}>
             {typeof before === 'string' && before.trim() !== ''
-              ? `Replaces the prompt of ${model.title} (${counted(countCharacters(before), 'character')}). Undo restores it.`
+              ? `Replaces the prompt of ${model.title} (${formatCounted(countCharacters(before), 'character')}). Undo restores it.`
               : 'Plain text, without Markdown.'}
           </p>
         </div>

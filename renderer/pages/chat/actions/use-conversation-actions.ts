@@ -5,11 +5,11 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
-import type { ColumnEdits } from '../data/column-edits.ts';
-import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
-import type { OpenConversation } from '../data/open-conversation.ts';
+import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useConversation } from '../data/use-conversation.ts';
+import { type ConversationCalls, useConversationCalls } from '../data/use-conversation-calls.ts';
+import type { WatchedConversation } from '../data/watch-conversation.ts';
 import { endBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
@@ -41,8 +41,8 @@ export interface ConversationActions {
 
 function createConversationActions(
   id: string,
-  conversation: OpenConversation,
-  edits: ColumnEdits,
+  conversation: WatchedConversation,
+  edits: OptimisticColumnEdits,
   calls: ConversationCalls,
 ): ConversationActions {
   const send = async ({ columnIds, parts, ...rest }: Sending) => {

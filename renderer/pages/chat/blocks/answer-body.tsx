@@ -3,13 +3,13 @@ import type { BlockOf } from '../../../../shared/conversations/content-block.ts'
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import { assertNever } from '../../../../shared/problem.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
+import { CitedTextRun } from './cited-text-run.tsx';
 import { ImageBlock } from './image-block.tsx';
-import { LongTextRun } from './long-text-run.tsx';
-import { TextRunView } from './text-run.tsx';
+import { RemoteLongText } from './remote-long-text.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
 import { ToolResultCard } from './tool-result-card.tsx';
@@ -34,9 +34,9 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
     const live = isLive && part === last;
     switch (part.kind) {
       case 'run':
-        return <TextRunView run={part} isStreaming={live} answerId={answerId} />;
+        return <CitedTextRun run={part} isStreaming={live} answerId={answerId} />;
       case 'long':
-        return <LongTextRun {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
+        return <RemoteLongText {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
       case 'thinking':
         return (
           <ThinkingBlock

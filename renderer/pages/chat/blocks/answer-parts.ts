@@ -1,4 +1,4 @@
-import { markCitation } from '../../../../shared/conversations/citation-range.ts';
+import { citationMarkPosition } from '../../../../shared/conversations/citation-range.ts';
 import type { Block, BlockOf, Citation } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { fullLength } from '../../../../shared/conversations/shorten-long-text.ts';
@@ -83,7 +83,7 @@ export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerPa
     const start = before?.text.length ?? 0;
     const marks = block.citations.map((citation) => ({
       ...numberCitation(citation),
-      place: start + markCitation(block, citation),
+      place: start + citationMarkPosition(block, citation),
     }));
     const run: TextRun = {
       kind: 'run',

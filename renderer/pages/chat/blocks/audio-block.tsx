@@ -1,9 +1,9 @@
 import { IconVolume } from '@tabler/icons-react';
-import { answerFileRoute } from '../../../../shared/contract/routes.ts';
+import { answerFileRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import styles from './blocks.module.css';
 import { ModelAnswerText } from './model-text.tsx';
 

@@ -2,17 +2,17 @@ import { Button, Menu } from '@mantine/core';
 import { IconPhotoOff, IconPhotoPlus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { answerFileRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
+import { answerFileRoute, mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { formatBytes, formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { SlotMenu } from '../../../entities/image-inputs/slot-menu.tsx';
+import { ChooseSlotMenu } from '../../../entities/image-inputs/choose-slot-menu.tsx';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
@@ -107,7 +107,7 @@ function ImageFigure({ item }: { item: Item }) {
               Use as image
             </Button>
           </Menu.Target>
-          <SlotMenu
+          <ChooseSlotMenu
             choose={(target) =>
               void place(
                 target,

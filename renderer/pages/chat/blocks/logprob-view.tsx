@@ -2,10 +2,10 @@ import { Slider } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
+import { HoverCard, useHoverCard } from './hover-card.tsx';
 import styles from './logprobs.module.css';
 
 /** Above this number, tokens are drawn in steps as the user continues. */
@@ -19,7 +19,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(tokens.length / tokensAtOnce);
   const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
-  const { pointed, id, clearPointed, handlers } = useHighlighted();
+  const { pointed, id, clearPointed, handlers } = useHoverCard();
   const roving = useRovingFocus<HTMLParagraphElement>({ layout: 'horizontal' });
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
@@ -27,7 +27,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
     <Stack component="section" gap="s2" aria-label="Token probabilities">
       <Group component="p" className="t3 small" gap="s2" wrap="wrap">
         <span className="num">
-          {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50%
+          {formatCounted(tokens.length, 'token')}, {formatCount(unsure)} below 50%
         </span>
         <span className="grow" />
         {[0.99, 0.8, 0.5, 0.2].map((share) => (
@@ -56,9 +56,9 @@ export function LogprobView({ answer }: { answer: Answer }) {
         ))}
       </p>
       {pointed && choice && (
-        <HighlightedCard at={pointed.element} id={id} clearPointed={clearPointed}>
+        <HoverCard at={pointed.element} id={id} clearPointed={clearPointed}>
           <Alternatives choice={choice} />
-        </HighlightedCard>
+        </HoverCard>
       )}
       {pages > 1 && (
         <Slider

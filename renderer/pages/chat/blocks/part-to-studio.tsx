@@ -2,7 +2,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import type { CodeAction } from '../../../ui/markdown/code-action.ts';
 import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/plain-blocks.ts';
-import { sendPartToStudio } from '../actions/studio-prompt-request.ts';
+import { sendPartToStudio } from '../actions/send-to-studio.ts';
 import styles from './blocks.module.css';
 
 /** The button in the head of a code block. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { passageIn } from '../../../../shared/conversations/citation-range.ts';
+import { citedPassageIn } from '../../../../shared/conversations/citation-range.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './blocks.module.css';
 import { usePassage } from './use-open-citation.ts';
@@ -18,7 +18,7 @@ function Passage({ document, citation }: NonNullable<ReturnType<typeof usePassag
     mark.current?.scrollIntoView({ block: 'center' });
   }, []);
   const text = document.source.from === 'text' ? document.source.text : undefined;
-  const place = text === undefined ? undefined : passageIn(text, citation);
+  const place = text === undefined ? undefined : citedPassageIn(text, citation);
   return (
     <Modal
       opened

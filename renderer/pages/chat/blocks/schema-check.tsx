@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { asSentence, checkAgainstSchema } from '../../../../shared/conversations/json-schema.ts';
+import { asSentence, checkAgainstSchema } from '../../../../shared/conversations/check-json-schema.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
 import styles from './blocks.module.css';
 

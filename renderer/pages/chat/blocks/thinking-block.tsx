@@ -1,7 +1,7 @@
 import { IconBulb, IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import styles from './blocks.module.css';
 
 interface ThinkingBlockProps {
@@ -34,7 +34,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
           : milliseconds === undefined
             ? 'Thought'
             : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
-        {tokens !== undefined && tokens > 0 && <span className="t3 num">{counted(tokens, 'token')}</span>}
+        {tokens !== undefined && tokens > 0 && <span className="t3 num">{formatCounted(tokens, 'token')}</span>}
         {text === '' && (
           <span className="t3">{signed ? '· hidden by the model, signed' : '· not shown by the model'}</span>
         )}

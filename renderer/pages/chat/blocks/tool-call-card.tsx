@@ -1,11 +1,11 @@
 import { IconServer, IconTool } from '@tabler/icons-react';
 import type { BlockOf, CallForm } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
+import { requestedToolSchema } from './requested-schemas.ts';
 import { SchemaCheck } from './schema-check.tsx';
-import { schemaOfTool } from './tool-schema.ts';
 
 const formLabels: Readonly<Record<CallForm, string>> = {
   function: 'function call',
@@ -25,7 +25,7 @@ interface CallCardProps {
 /** A tool that the model wants used: with what, and whether that fits what the tool takes. */
 export function ToolCallCard({ block, answer, children }: CallCardProps) {
   const { form, name, id, written, value } = block;
-  const schema = form === 'server' ? undefined : schemaOfTool(answer, name);
+  const schema = form === 'server' ? undefined : requestedToolSchema(answer, name);
   const isOver = answer.state !== 'waiting' && answer.state !== 'streaming';
   const Icon = form === 'server' ? IconServer : IconTool;
   return (

@@ -1,11 +1,11 @@
 import { IconWorldSearch } from '@tabler/icons-react';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import { written } from '../../../../shared/conversations/read-json-members.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './blocks.module.css';
@@ -18,7 +18,7 @@ export function ToolResultCard({ block: { hits, error, json } }: { block: BlockO
     void calls.host.openLink({ url }).catch((reason: unknown) => {
       notifyProblem('Couldn’t open the link', problemOf(reason));
     });
-  const count = counted(hits.length, 'page');
+  const count = formatCounted(hits.length, 'page');
   return (
     <section className={styles['block']} aria-label="Search results">
       <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>

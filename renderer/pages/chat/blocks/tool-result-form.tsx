@@ -1,10 +1,10 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './blocks.module.css';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';

@@ -1,7 +1,7 @@
 import { IconBraces } from '@tabler/icons-react';
 import { written } from '../../../../shared/conversations/read-json-members.ts';
 import type { Json } from '../../../../shared/util/json.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
 

@@ -4,8 +4,8 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import type { OpenConversation } from '../data/open-conversation.ts';
 import { useConversation } from '../data/use-conversation.ts';
+import type { WatchedConversation } from '../data/watch-conversation.ts';
 
 export type CitedDocument = Extract<Part, { kind: 'document' }>;
 
@@ -35,7 +35,7 @@ export function useOpenCitation(answerId: number): (citation: Citation) => void 
 }
 
 /** The documents of the request that was answered, in its order: what a citation counts through. */
-function documentsBefore(conversation: OpenConversation, answerId: number): CitedDocument[] {
+function documentsBefore(conversation: WatchedConversation, answerId: number): CitedDocument[] {
   return conversation
     .shape()
     .tree.pathTo(answerId)

@@ -1,5 +1,5 @@
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
-import { Flex, Group } from '../../../ui/primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './composer.module.css';
 import type { Attachment } from './composer-store.ts';

@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { checkImageBytes, smallerRecipe, warnImageBytes } from '../../../../shared/conversations/image-size-limit.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './composer.module.css';
 import type { Attachment } from './composer-store.ts';
@@ -85,7 +85,7 @@ function describeAttachment(part: Attachment): { name: string; facts: string; ic
       };
     case 'document': {
       const { source, title } = part;
-      const length = source.from === 'text' ? counted(source.text.length, 'character') : source.from;
+      const length = source.from === 'text' ? formatCounted(source.text.length, 'character') : source.from;
       const address = source.from === 'link' ? source.url : source.from === 'file-id' ? source.id : 'Document';
       return { name: title || address, facts: length, icon: <IconFileText {...iconProps} /> };
     }

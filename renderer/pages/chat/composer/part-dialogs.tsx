@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { partSchema } from '../../../../shared/conversations/message-part.ts';
 import { parseJsonObject } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { type Attachment, attach } from './composer-store.ts';
 

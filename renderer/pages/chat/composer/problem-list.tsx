@@ -5,7 +5,7 @@ import { withoutValues } from '../data/remove-values.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
-import { focusField } from './focus-field.ts';
+import { focusProblemCause } from './focus-problem-cause.ts';
 import type { ColumnReason } from './send-problems.ts';
 
 interface ReasonListProps {
@@ -37,7 +37,11 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
         const title = reasonTitles[field] ?? field;
         return (
           <li key={`${columnId} ${field} ${text}`}>
-            <button type="button" className="link" onClick={() => focusField({ conversationId, columnId, field })}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => focusProblemCause({ conversationId, columnId, field })}
+            >
               {title}
             </button>{' '}
             {text}

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { reasonTitles } from '../../../../shared/conversations/question.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
+import { useConversationCalls } from '../data/use-conversation-calls.ts';
 import styles from './composer.module.css';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 

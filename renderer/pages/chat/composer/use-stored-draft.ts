@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
-import { useConversationCalls } from '../data/conversation-calls.ts';
+import { noteSaved, noteSaveProblem } from '../../../api/draft-save-problems.ts';
+import { useConversationCalls } from '../data/use-conversation-calls.ts';
 import {
   loadUnsentMessage,
   markSaved,
@@ -35,7 +35,7 @@ export function useStoredDraft(conversation: Conversation): UnsentMessage {
           noteSaved(id);
         },
         // The draft stays unsaved, and is saved with the next keystroke.
-        (error: unknown) => noteUnsaved(id, error),
+        (error: unknown) => noteSaveProblem(id, error),
       );
     };
     const stop = useUnsentMessages.subscribe((messages) => {

@@ -1,15 +1,15 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { type ColumnEdits, createColumnEdits } from './column-edits.ts';
-import { useConversationCalls } from './conversation-calls.ts';
-import type { OpenConversation } from './open-conversation.ts';
+import { createOptimisticColumnEdits, type OptimisticColumnEdits } from './optimistic-column-edits.ts';
+import { useConversationCalls } from './use-conversation-calls.ts';
+import type { WatchedConversation } from './watch-conversation.ts';
 
-export function useColumnEdits(id: string, conversation: OpenConversation): ColumnEdits {
+export function useColumnEdits(id: string, conversation: WatchedConversation): OptimisticColumnEdits {
   const calls = useConversationCalls();
   const edits = useMemo(
     () =>
-      createColumnEdits(
+      createOptimisticColumnEdits(
         conversation,
         (columns) => calls.change({ id, columns: [...columns] }),
         notifyFailure('Couldn’t save the change'),
@@ -20,10 +20,10 @@ export function useColumnEdits(id: string, conversation: OpenConversation): Colu
   return edits;
 }
 
-const EditsContext = createContext<ColumnEdits | undefined>(undefined);
+const EditsContext = createContext<OptimisticColumnEdits | undefined>(undefined);
 export const ColumnsProvider = EditsContext;
 
-export function useEdits(): ColumnEdits {
+export function useEdits(): OptimisticColumnEdits {
   const edits = use(EditsContext);
   if (!edits) throw new Error('useEdits must be used inside a ColumnsProvider.');
   return edits;

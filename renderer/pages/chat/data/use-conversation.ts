@@ -1,25 +1,25 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Message } from '../../../../shared/conversations/message.ts';
-import { useConversationCalls } from './conversation-calls.ts';
 import { type ConversationShape, nothingKnown } from './conversation-state.ts';
-import { type OpenConversation, openConversation } from './open-conversation.ts';
+import { useConversationCalls } from './use-conversation-calls.ts';
+import { type WatchedConversation, watchConversation } from './watch-conversation.ts';
 
 /** Follows one conversation while the component is on screen. */
-export function useOpenConversation(id: string): OpenConversation | undefined {
+export function useOpenConversation(id: string): WatchedConversation | undefined {
   const calls = useConversationCalls();
-  const [open, setOpen] = useState<{ readonly id: string; readonly conversation: OpenConversation }>();
+  const [open, setOpen] = useState<{ readonly id: string; readonly conversation: WatchedConversation }>();
   useEffect(() => {
-    const conversation = openConversation(calls, id);
+    const conversation = watchConversation(calls, id);
     setOpen({ id, conversation });
     return () => conversation.close();
   }, [calls, id]);
   return open?.id === id ? open.conversation : undefined;
 }
 
-const ConversationContext = createContext<OpenConversation | undefined>(undefined);
+const ConversationContext = createContext<WatchedConversation | undefined>(undefined);
 export const ConversationProvider = ConversationContext;
 
-export function useConversation(): OpenConversation {
+export function useConversation(): WatchedConversation {
   const conversation = use(ConversationContext);
   if (!conversation) throw new Error('useConversation must be used inside a ConversationProvider.');
   return conversation;
@@ -27,7 +27,7 @@ export function useConversation(): OpenConversation {
 
 const subscribeToNothing = () => () => {};
 
-export function useShape(conversation: OpenConversation | undefined): ConversationShape {
+export function useShape(conversation: WatchedConversation | undefined): ConversationShape {
   return useSyncExternalStore(conversation?.onShape ?? subscribeToNothing, conversation?.shape ?? (() => nothingKnown));
 }
 
@@ -50,7 +50,7 @@ export function useMessages(ids: readonly number[]): readonly Message[] {
 }
 
 /** Returns the previous list while none of its messages changed: React requires a stable snapshot. */
-function watch(conversation: OpenConversation, ids: readonly number[]) {
+function watch(conversation: WatchedConversation, ids: readonly number[]) {
   let current: readonly Message[] = [];
   return {
     subscribe(listener: () => void) {

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
-import type { OpenConversation } from './open-conversation.ts';
 import { useConversation } from './use-conversation.ts';
+import type { WatchedConversation } from './watch-conversation.ts';
 
 /** State of the newest answer of a column. */
 export interface HeadState {
@@ -28,7 +28,7 @@ export function useHeadStates(columns: readonly Column[]): readonly HeadState[] 
   return useSyncExternalStore(subscribe, read);
 }
 
-function watch(conversation: OpenConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
+function watch(conversation: WatchedConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
   let current: readonly HeadState[] = [];
   let currentText = '[]';
   return {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { useConnection } from '../../../api/queries.ts';
-import { useConversationCalls } from './conversation-calls.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { typedModels } from './typed-models.ts';
+import { useConversationCalls } from './use-conversation-calls.ts';
 
 interface ListedModels {
   readonly ids: readonly string[];

@@ -13,21 +13,21 @@ import {
 import { type KeyboardEvent, type UIEvent, useState } from 'react';
 import { type Conversation, longestSearch } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-types.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-kinds.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import {
   searchConversations,
-  useConversationPageStore,
-} from '../../../entities/conversations/conversation-page-store.ts';
+  useConversationViewStore,
+} from '../../../entities/conversations/conversation-view-store.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { FolderNameDialog } from './folder-name.tsx';
+import { FolderNameDialog } from './folder-name-dialog.tsx';
 import { importConversation } from './import-conversation.ts';
 import styles from './list.module.css';
 import { groupsOf } from './list-groups.ts';
@@ -50,7 +50,7 @@ type ListKind =
 
 /** All conversations of a page, with search, folders and Trash. */
 export function ConversationList({ endpoint, currentId, startConversation, close }: ConversationListProps) {
-  const search = useConversationPageStore((memory) => memory.search[endpoint] ?? '');
+  const search = useConversationViewStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
   const [listKind, setListKind] = useState<ListKind>({ kind: 'all' });
   const [asked] = useDebouncedValue(search.trim(), 150);

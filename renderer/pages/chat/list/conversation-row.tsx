@@ -4,11 +4,11 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
-import { factsOf } from './conversation-text.ts';
+import { conversationCounts } from './conversation-counts.ts';
 import { HitText } from './hit-text.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -97,7 +97,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
 
 /** A long model name is shortened before the count. */
 function Facts({ conversation }: { conversation: Conversation }) {
-  const [models, count] = factsOf(conversation);
+  const [models, count] = conversationCounts(conversation);
   return (
     <span className={styles['facts']}>
       <span className="cut">{models}</span>

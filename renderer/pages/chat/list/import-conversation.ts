@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationImportRoute } from '../../../../shared/contract/routes.ts';
+import { conversationImportRoute } from '../../../../shared/contract/http-routes.ts';
 import {
   type Conversation,
   conversationSchema,

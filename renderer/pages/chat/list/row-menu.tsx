@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
-import { askFolderName } from './folder-name.tsx';
+import { askFolderName } from './folder-name-dialog.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
 interface RowMenuProps {

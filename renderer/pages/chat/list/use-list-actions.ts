@@ -5,14 +5,14 @@ import { conversationTitle } from '../../../../shared/conversations/conversation
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversationPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import {
   rememberConversation,
-  useConversationPageStore,
-} from '../../../entities/conversations/conversation-page-store.ts';
+  useConversationViewStore,
+} from '../../../entities/conversations/conversation-view-store.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
+import { type ConversationCalls, useConversationCalls } from '../data/use-conversation-calls.ts';
 import { pageSize } from '../data/use-conversations.ts';
 import { useFirstModel, useListedModels } from '../data/use-listed-models.ts';
 
@@ -30,7 +30,7 @@ export function useListActions(endpoint: Endpoint) {
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
-    useConversationPageStore.setState({ requestedQuestion: id });
+    useConversationViewStore.setState({ requestedQuestion: id });
     open(id);
   };
   return {
@@ -39,7 +39,7 @@ export function useListActions(endpoint: Endpoint) {
     openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
     /** Opens the conversation at the message that a search found. */
     openAt(conversationId: string, messageId: number) {
-      useConversationPageStore.setState({ requestedMessage: { conversationId, messageId } });
+      useConversationViewStore.setState({ requestedMessage: { conversationId, messageId } });
       open(conversationId);
     },
     /**
@@ -51,7 +51,7 @@ export function useListActions(endpoint: Endpoint) {
       isStarting = true;
       try {
         const like = open ?? (await findLastUsed(endpoint, calls));
-        const { shown } = useConversationPageStore.getState();
+        const { shown } = useConversationViewStore.getState();
         const models = (like && shown?.id === like.id ? shown.columns : like?.columns)?.map(withoutVanished);
         if (like && models && like.messageCount === 0 && like.trashedAt === undefined) {
           if (models.some(({ model }, index) => model !== like.columns[index]?.model))
@@ -63,7 +63,7 @@ export function useListActions(endpoint: Endpoint) {
         ];
         const { id } = await calls.create({ endpoint, columns });
         if (models)
-          useConversationPageStore.setState(({ columnsBefore }) => ({
+          useConversationViewStore.setState(({ columnsBefore }) => ({
             columnsBefore: { ...columnsBefore, [id]: models },
           }));
         openToAsk(id);

@@ -1,12 +1,12 @@
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
-import { Box, Group, Stack } from '../../../ui/primitives.tsx';
-import { rowHelpId, rowLabelId, useValue } from './control-props.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
+import { rowHelpId, rowLabelId, useParameterValue } from './use-parameter-value.ts';
 
 /** Edits additional fields outside of the interface, added to the body as written. */
 export function ExtraControl({ name }: { name: string }) {
-  const { value, differs, set, isBad } = useValue(name);
+  const { value, differs, set, isBad } = useParameterValue(name);
   const { reasons } = usePanel().messagesOf(name);
   return (
     <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>

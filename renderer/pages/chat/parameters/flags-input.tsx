@@ -1,9 +1,9 @@
-import type { FlagsField } from '../../../../shared/fields/flags.ts';
-import { Flex } from '../../../ui/primitives.tsx';
-import type { ListInputProps } from './control-props.ts';
+import type { MultipleChoiceField } from '../../../../shared/fields/multiple-choice.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './parameters.module.css';
+import type { ListInputProps } from './use-parameter-value.ts';
 
-export function FlagsInput({ field, id, labelId, value, change }: ListInputProps<FlagsField>) {
+export function FlagsInput({ field, id, labelId, value, change }: ListInputProps<MultipleChoiceField>) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <Flex className={styles['flags']} gap="s4" role="group" aria-labelledby={labelId}>

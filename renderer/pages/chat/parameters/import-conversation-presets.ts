@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/conversations/conversation-preset.ts';
 import { readConversationPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import type { Calls } from '../../../api/calls.ts';
+import type { Calls } from '../../../api/call-types.ts';
 import { type ImportedPresets, importEntries } from '../../../ui/presets/import-presets.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListField } from '../../../../shared/fields/list.ts';
-import type { ListInputProps } from './control-props.ts';
 import styles from './list-input.module.css';
+import type { ListInputProps } from './use-parameter-value.ts';
 
 /** Texts as chips. Enter adds what is typed, Backspace in the empty box takes the last one back into it. */
 export function ListInput({ field, id, helpId, value, isBad, change }: ListInputProps<ListField>) {

@@ -1,5 +1,5 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ModelPicker } from '../thread/model-picker.tsx';
 import styles from './parameters.module.css';
 

@@ -7,13 +7,13 @@ import {
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
 import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
-import { rowHelpId, rowLabelId } from './control-props.ts';
-import { withEachChanged } from './edit-scope.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { withEachChanged } from './column-scope.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import styles from './parameters.module.css';
 import { PlainControl } from './plain-control.tsx';
+import { rowHelpId, rowLabelId } from './use-parameter-value.ts';
 
 /** An object by its parts; what the interface leaves open is written as JSON instead. */
 export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {

@@ -1,8 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type PairsField, pairsOf } from '../../../../shared/fields/list.ts';
-import { Group } from '../../../ui/primitives.tsx';
-import type { ListInputProps } from './control-props.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import styles from './parameters.module.css';
+import type { ListInputProps } from './use-parameter-value.ts';
 
 /** Names with a value each, one line for a pair. */
 export function PairsInput({ field, id, value, isBad, change }: ListInputProps<PairsField>) {

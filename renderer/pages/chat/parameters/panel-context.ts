@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
-import type { ColumnsEdit, EditedParameter, ScopedValue } from './edit-scope.ts';
+import type { ColumnsEdit, EditedParameter, ScopedValue } from './column-scope.ts';
 
 /** Shared data of every control of the panel. */
 export interface Panel {

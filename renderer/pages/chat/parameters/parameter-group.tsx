@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { setGroupOpen } from './open-groups.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
@@ -42,7 +42,7 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
           {!open && problemCount > 0 && (
             <Group component="span" className="bad" gap={4} flex="none">
               <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-              {counted(problemCount, 'problem')}
+              {formatCounted(problemCount, 'problem')}
             </Group>
           )}
         </button>

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { useConversationPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 import { usePresetList } from './use-preset-actions.ts';

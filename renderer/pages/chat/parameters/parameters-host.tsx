@@ -1,23 +1,23 @@
 import { Drawer } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
-import type { ColumnEdits } from '../data/column-edits.ts';
+import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
 
 const ParametersPanel = lazy(async () => ({ default: (await import('./parameters-panel.tsx')).ParametersPanel }));
 
 interface ParametersPlaceProps {
   readonly columns: readonly Column[];
-  readonly edits: ColumnEdits;
+  readonly edits: OptimisticColumnEdits;
   readonly isNarrow: boolean;
   readonly close: () => void;
 }
 
-const clearRequestedField = () => useConversationPageStore.setState({ requestedField: null });
+const clearRequestedField = () => useConversationViewStore.setState({ requestedField: null });
 
 /** Shows the panel beside the conversation in a wide window, and over the conversation in a narrow one. */
 export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
-  const requestedField = useConversationPageStore((memory) => memory.requestedField);
+  const requestedField = useConversationViewStore((memory) => memory.requestedField);
   const panel = (
     <Suspense fallback={null}>
       <ParametersPanel

@@ -2,21 +2,22 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { basicTitles, parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
-import { extraName, parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { basicTitles, parameterGroups } from '../../../../shared/conversations/parameters/parameter-types.ts';
+import { extraName, parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import {
+  type ColumnScope,
   type ColumnsEdit,
   columnsIn,
   editedParameters,
   isFoundInSearch,
-  type Scope,
   sharedParameters,
   valueIn,
   withChanges,
-} from './edit-scope.ts';
+} from './column-scope.ts';
+import { ColumnScopeControl } from './column-scope-control.tsx';
 import { ExtraControl } from './extra-control.tsx';
 import { ModelRows } from './model-rows.tsx';
 import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-groups.ts';
@@ -25,7 +26,6 @@ import { ParameterGroup } from './parameter-group.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
-import { ScopeControl } from './scope-control.tsx';
 
 interface ParametersPanelProps {
   readonly columns: readonly Column[];
@@ -40,7 +40,7 @@ interface ParametersPanelProps {
 
 /** Every field of the requests that the columns make: the basic ones by title, the others by their name on the wire. */
 export function ParametersPanel({ columns: all, onChange, requestedField, onShown, close }: ParametersPanelProps) {
-  const [scope, setScope] = useState<Scope>('all');
+  const [scope, setScope] = useState<ColumnScope>('all');
   const [search, setSearch] = useState('');
   const openGroups = useOpenGroups(({ open }) => open);
   const columns = useMemo(() => columnsIn(scope, all), [scope, all]);
@@ -103,7 +103,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
         <div className="bar">
           <h2 className="strong">Parameters</h2>
           <span className="grow" />
-          {all.length > 1 && <ScopeControl columns={all} scope={scope} onChange={setScope} />}
+          {all.length > 1 && <ColumnScopeControl columns={all} scope={scope} onChange={setScope} />}
           {close && (
             <ActionIcon aria-label="Close parameters" onClick={close}>
               <IconX size={16} stroke={1.5} />

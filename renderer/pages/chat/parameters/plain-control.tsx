@@ -8,9 +8,8 @@ import { JsonInput } from '../../../entities/fields/json-input.tsx';
 import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
 import { TextInput } from '../../../entities/fields/text-input.tsx';
 import { ToggleInput } from '../../../entities/fields/toggle-input.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { Box } from '../../../ui/primitives.tsx';
-import { rowHelpId, rowLabelId, useValue } from './control-props.ts';
 import { FlagsInput } from './flags-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { PairsInput } from './pairs-input.tsx';
@@ -18,6 +17,7 @@ import { parameterId } from './panel-context.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import styles from './parameters.module.css';
 import { ToolsInput } from './tools-input.tsx';
+import { rowHelpId, rowLabelId, useParameterValue } from './use-parameter-value.ts';
 
 interface PlainControlProps {
   readonly parameter: PlainParameter;
@@ -30,7 +30,7 @@ interface PlainControlProps {
 /** The row of any parameter with one value. */
 export function PlainControl({ parameter, inside, end }: PlainControlProps) {
   const { name, field, required } = parameter;
-  const { value, differs, set, isBad } = useValue(name);
+  const { value, differs, set, isBad } = useParameterValue(name);
   const row = { name, inside, facts: parameter, end };
   const ids = { id: parameterId(name), labelId: rowLabelId(name), helpId: rowHelpId(name) };
   const input = { ...ids, value, isBad, change: set };

@@ -1,5 +1,5 @@
+import { withChanges } from './column-scope.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
-import { withChanges } from './edit-scope.ts';
 import { usePanel } from './panel-context.ts';
 
 import { usePresetList } from './use-preset-actions.ts';

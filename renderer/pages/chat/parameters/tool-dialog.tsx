@@ -6,16 +6,16 @@ import {
   partOnWire,
   type ToolFault,
 } from '../../../../shared/conversations/parameters/check-tool-definition.ts';
+import { toolDefinitionSchemas } from '../../../../shared/conversations/parameters/tool-definition-schemas.ts';
 import {
   draftOfTool,
   type ToolDraft,
   type ToolForm,
   toolOnWire,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
-import { toolJsonSchemas } from '../../../../shared/conversations/parameters/tool-json-schema.ts';
 import { type JsonObject, parseJson } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { kindText, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
@@ -182,7 +182,7 @@ function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNo
     case 'json':
       return renderJsonBox('JSON', 'text', draft.text, {
         help: 'The tool exactly as sent.',
-        schema: toolJsonSchemas[form],
+        schema: toolDefinitionSchemas[form],
         write: (text) => change({ ...draft, text }),
       });
   }

@@ -9,12 +9,12 @@ import {
   writeToolDraft,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
-import { Group } from '../../../ui/primitives.tsx';
-import type { ListInputProps } from './control-props.ts';
-import { withChanges } from './edit-scope.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { withChanges } from './column-scope.ts';
 import { kindText, newTools } from './new-tools.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
+import type { ListInputProps } from './use-parameter-value.ts';
 
 const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
 

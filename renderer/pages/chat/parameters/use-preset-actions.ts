@@ -4,7 +4,7 @@ import type {
   ConversationPresetEntry,
 } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConversationPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
 
 export interface PresetList {

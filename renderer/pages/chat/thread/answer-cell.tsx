@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useState } from 'react';
 import { plainTextOf } from '../../../../shared/conversations/answer-text.ts';
+import { answerableCallsOf } from '../../../../shared/conversations/answerable-tool-calls.ts';
 import type { Block, BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
-import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
-import { Group, Stack } from '../../../ui/primitives.tsx';
-import { AnswerMenu } from '../actions/message-menu.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { AnswerMenu } from '../actions/answer-menu.tsx';
 import { AnswerBody } from '../blocks/answer-body.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
+import { isJsonRequested, requestedAnswerSchema } from '../blocks/requested-schemas.ts';
 import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
-import { isEnteredAsJson, schemaOfAnswer } from '../blocks/tool-schema.ts';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
 import { useConversation, useMessages } from '../data/use-conversation.ts';
-import { AnswerEnd } from './answer-end.tsx';
+import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerFooter } from './answer-footer.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
-import { PendingResults } from './pending-results.tsx';
+import { SendToolResults } from './send-tool-results.tsx';
 import styles from './thread.module.css';
 
 interface AnswerCellProps {
@@ -98,7 +98,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
   const heads = columns.filter(({ head }) => head === message.id);
   const isHead = heads.length > 0;
   const takesBlocks = heads.every(({ endpoint }) => endpoint === 'messages');
-  const waits = isHead && !isOpen(answer) ? new Set(callsOf(answer).map(({ at }) => at)) : undefined;
+  const waits = isHead && !isOpen(answer) ? new Set(answerableCallsOf(answer).map(({ at }) => at)) : undefined;
   const resultForm = (call: BlockOf<'call'>) =>
     waits?.has(call.at) && (
       <ToolResultForm
@@ -108,7 +108,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
         takesError={takesBlocks}
       />
     );
-  const schema = schemaOfAnswer(answer);
+  const schema = requestedAnswerSchema(answer);
   const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
   return (
     <>
@@ -141,14 +141,14 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           </p>
         )}
         {answer.longTexts === undefined &&
-          isEnteredAsJson(answer) &&
+          isJsonRequested(answer) &&
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
           parts.length > 0 && (
             <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} subject="The answer" />
           )}
-        <AnswerEnd message={message} read={read} heads={heads} />
-        {waits && waits.size > 0 && <PendingResults message={message} heads={heads} />}
+        <AbnormalAnswerEnd message={message} read={read} heads={heads} />
+        {waits && waits.size > 0 && <SendToolResults message={message} heads={heads} />}
       </Stack>
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (

@@ -2,7 +2,7 @@ import type { Answer, AnswerState } from '../../../../shared/conversations/messa
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import type { NextStep } from '../../../../shared/conversations/stop-reason.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 
 export const stateText: Readonly<Record<AnswerState, string>> = {
   waiting: 'waiting',
@@ -22,7 +22,7 @@ export function firstToken({ firstMs }: Answer): string | undefined {
   return firstMs === undefined ? undefined : `${(firstMs / 1000).toFixed(2)} s`;
 }
 
-/** Tokens per second of writing; undefined for several choices, whose tokens are counted together. */
+/** Tokens per second of writing; undefined for several choices, whose tokens are formatCounted together. */
 export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
   // An interrupted answer never reported its number of tokens.
   if (state !== 'complete') return undefined;
@@ -65,7 +65,7 @@ export function usageRows(usage: Usage): readonly (readonly [name: string, count
     ['Total', usage.total],
   ];
   return [
-    ...rows.flatMap(([name, count]) => (count === undefined ? [] : [[name, counted(count, 'token')] as const])),
+    ...rows.flatMap(([name, count]) => (count === undefined ? [] : [[name, formatCounted(count, 'token')] as const])),
     ...usage.serverTools.map(([name, count]) => [name.replaceAll('_', ' '), formatCount(count)] as const),
   ];
 }

@@ -1,9 +1,9 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { firstToken, isOpen, speedOf, usageRows } from './answer-facts.ts';
 import styles from './thread.module.css';

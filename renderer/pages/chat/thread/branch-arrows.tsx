@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import styles from './thread.module.css';
-import { useBranches } from './use-branches.ts';
+import { useAlternatives } from './use-alternatives.ts';
 
 interface AlternativeArrowsProps {
   readonly messageId: number;
@@ -14,7 +14,7 @@ interface AlternativeArrowsProps {
 
 /** Shows "answer 2 of 3" with arrows to the neighbours; nothing for a single answer. */
 export function BranchArrows({ messageId, columnIds, noun }: AlternativeArrowsProps) {
-  const { count, place, go } = useBranches(messageId, columnIds);
+  const { count, place, go } = useAlternatives(messageId, columnIds);
   if (count < 2) return null;
   return (
     <Group component="span" className={`t3 ${styles['alternatives']}`} display="inline-flex" gap={2} flex="none">

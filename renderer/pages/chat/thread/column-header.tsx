@@ -4,9 +4,9 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useCharge } from '../data/use-charge.ts';
+import { useChargeText } from '../data/use-charge-text.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import { useHeadStates } from '../data/use-head-states.ts';
@@ -24,7 +24,7 @@ interface ColumnHeaderProps {
 /** Shows the model of a column and the state of its newest answer, and changes the model. */
 export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProps) {
   const actions = useConversationActions();
-  const cost = useCharge(1);
+  const cost = useChargeText(1);
   const openConversation = useConversation();
   const [head] = useHeadStates([column]);
   // The last message was saved without asking a model.

@@ -5,10 +5,10 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useCharge } from '../data/use-charge.ts';
+import { useChargeText } from '../data/use-charge-text.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { QuestionPart } from './question-part.tsx';
 
@@ -23,7 +23,7 @@ interface EditQuestionProps {
 export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const actions = useConversationActions();
   const conversation = useConversation();
-  const cost = useCharge(columns.length);
+  const cost = useChargeText(columns.length);
   const spellCheck = useSpellCheck();
   const question = message.said.by === 'person' ? message.said : undefined;
   const parts = question?.parts ?? [];

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
-import { carryValues } from '../../../../shared/conversations/parameters/send-parameters.ts';
-import { useConversationPresets } from '../../../api/queries.ts';
-import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
+import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { withoutModelFacts } from '../data/remove-values.ts';
 import { rememberTypedModel } from '../data/typed-models.ts';
 import { applyChanges, useEdits } from '../data/use-columns.ts';
@@ -46,13 +46,13 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
   useEffect(() => {
     if (term !== '') combobox.selectFirstOption();
   }, [term]);
-  const isRequested = useConversationPageStore(({ requestedModel }) =>
+  const isRequested = useConversationViewStore(({ requestedModel }) =>
     label === undefined && requestedModel?.columnId === column.id ? requestedModel : null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each request.
   useEffect(() => {
     if (!isRequested) return;
-    useConversationPageStore.setState({ requestedModel: null });
+    useConversationViewStore.setState({ requestedModel: null });
     if (isRequested.opens) combobox.openDropdown();
     else combobox.focusTarget();
   }, [isRequested]);

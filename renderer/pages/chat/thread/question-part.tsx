@@ -1,10 +1,10 @@
 import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { audioRoute, inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { audioRoute, inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
-import { counted, formatBytes, formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './thread.module.css';
@@ -62,7 +62,7 @@ function QuestionText({ text }: { text: string }) {
         {text}
       </p>
       <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Show less' : `Show all ${counted(lines, 'line')}`}
+        {open ? 'Show less' : `Show all ${formatCounted(lines, 'line')}`}
       </button>
     </>
   );
@@ -97,7 +97,7 @@ function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> 
     <div className={styles['attached']} data-document>
       <IconFileText size={14} stroke={1.5} aria-hidden />
       {source.from === 'text' ? (
-        <Disclosure title={name} note={counted(source.text.length, 'character')}>
+        <Disclosure title={name} note={formatCounted(source.text.length, 'character')}>
           <RawText text={source.text} label={name} />
         </Disclosure>
       ) : (

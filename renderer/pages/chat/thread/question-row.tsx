@@ -5,9 +5,9 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts';
-import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
-import { Group } from '../../../ui/primitives.tsx';
-import { copy } from '../actions/message-menu.tsx';
+import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { copy } from '../actions/answer-menu.tsx';
 import { insertQuote } from '../composer/composer-store.ts';
 import { useConversation, useMessage } from '../data/use-conversation.ts';
 import { BranchArrows } from './branch-arrows.tsx';
@@ -69,8 +69,8 @@ interface QuestionProps {
 
 function Question({ conversationId, id, row, columns, askedColumns, to }: QuestionProps) {
   const message = useMessage(id);
-  const editing = useConversationPageStore((memory) => memory.editing === id);
-  const setEditing = (on: boolean) => useConversationPageStore.setState({ editing: on ? id : null });
+  const editing = useConversationViewStore((memory) => memory.editing === id);
+  const setEditing = (on: boolean) => useConversationViewStore.setState({ editing: on ? id : null });
   if (message?.said.by !== 'person') return <div className={styles['question']} data-loading aria-busy="true" />;
   const { role, parts } = message.said;
   const text = textOf(parts);

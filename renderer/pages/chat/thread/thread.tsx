@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHeader } from './column-header.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
+import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import type { ThreadRow } from './thread-rows.ts';
@@ -31,7 +31,7 @@ export function useScrollToMessage({
   scroller,
   stopFollowing,
 }: ScrollToMessageOptions): void {
-  const requestedMessage = useConversationPageStore((memory) => memory.requestedMessage);
+  const requestedMessage = useConversationViewStore((memory) => memory.requestedMessage);
   const conversation = useConversation();
   const { nodes } = useShape(conversation);
   const actions = useConversationActions();
@@ -40,18 +40,18 @@ export function useScrollToMessage({
     const { messageId } = requestedMessage;
     const index = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(messageId)));
     if (index < 0) {
-      if (!nodes.some(([id]) => id === messageId)) useConversationPageStore.setState({ requestedMessage: null });
+      if (!nodes.some(([id]) => id === messageId)) useConversationViewStore.setState({ requestedMessage: null });
       else {
         void conversation.loadMessages([messageId]).then(() => {
           const column = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
           // If the path is already shown, its rows are still loading.
-          if (column && useConversationPageStore.getState().requestedMessage === requestedMessage)
+          if (column && useConversationViewStore.getState().requestedMessage === requestedMessage)
             void actions.show([column.id], messageId);
         });
       }
       return;
     }
-    useConversationPageStore.setState({ requestedMessage: null });
+    useConversationViewStore.setState({ requestedMessage: null });
     stopFollowing();
     list.current?.scrollToIndex(index, { align: 'start', offset: -48 });
     let frames = 0;

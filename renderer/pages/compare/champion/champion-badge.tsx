@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 
 /** The role of a pane in its caption. */

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ChampionState } from '../../../../shared/comparisons/view-state.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type Champion, withRoles } from './champion-steps.ts';
-import { toggleChampion } from './toggle-champion.ts';
-import { useChampion } from './use-champion.ts';
+import { toggleChampionMode } from './toggle-champion-mode.ts';
+import { useChampionActions } from './use-champion-actions.ts';
 
 /** Shows the position among the challengers and the next steps, or how many panes the stage leaves out. */
 export function ChampionBar({ open }: { open: OpenComparison }) {
@@ -24,7 +24,7 @@ export function ChampionBar({ open }: { open: OpenComparison }) {
         The first {shown.length} of {all.length} panes are visible.
       </span>
       <CommandButton by="championMode" tip="Goes through all results, two at a time">
-        <Button size="xs" variant="subtle" onClick={() => toggleChampion(open)}>
+        <Button size="xs" variant="subtle" onClick={() => toggleChampionMode(open)}>
           Champion and challenger
         </Button>
       </CommandButton>
@@ -40,7 +40,7 @@ interface ChallengerStepsProps {
 
 function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
   const { challengerId, previousId } = champion;
-  const { step, promote, skipRejected } = useChampion(open, state, champion);
+  const { step, promote, skipRejected } = useChampionActions(open, state, champion);
   const hasChallenger = challengerId !== undefined;
   const next = () => hasChallenger && step(1);
   const previous = () => previousId !== undefined && step(-1);

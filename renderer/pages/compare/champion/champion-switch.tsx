@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { toggleChampion } from './toggle-champion.ts';
+import { toggleChampionMode } from './toggle-champion-mode.ts';
 
 /** Switches between all panes, and champion and challenger, which needs two results. */
 export function ChampionSwitch({ open }: { open: OpenComparison }) {
   const isOn = open.champion !== undefined;
   const canToggle = isOn || open.all.filter(({ kind }) => kind === 'item').length > 1;
-  const toggle = () => canToggle && toggleChampion(open);
+  const toggle = () => canToggle && toggleChampionMode(open);
   useCommands(canToggle ? { championMode: toggle } : {});
   return (
     <CommandButton

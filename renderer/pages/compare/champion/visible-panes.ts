@@ -1,5 +1,5 @@
 import { type ChampionState, mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { type Champion, championOf, type PaneFacts } from './champion-steps.ts';
 
 export interface VisiblePanes {

@@ -1,4 +1,4 @@
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBrowser, IconCapture, IconFileImport, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';

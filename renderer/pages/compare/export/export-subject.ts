@@ -1,7 +1,7 @@
 import type { Note } from '../../../../shared/comparisons/review/note.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
 import { createTimeline, type Durations, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
@@ -14,7 +14,7 @@ export interface ExportPane {
   readonly name: string;
   readonly item: Item;
   /** Frames, for a video only. */
-  readonly video?: VideoFrames;
+  readonly video?: VideoFrameFacts;
   /** Seconds on the clock by which its video starts later. */
   readonly offset: number;
 }
@@ -50,7 +50,7 @@ export interface ExportFrame {
  */
 export function exportPanes(
   shown: readonly ShownPane[],
-  videos: ReadonlyMap<string, VideoFrames>,
+  videos: ReadonlyMap<string, VideoFrameFacts>,
   offsets: Readonly<Record<string, number>>,
   paneCount: number,
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
@@ -105,6 +105,6 @@ export function frameOfTrack(track: Track, at: number): ExportFrame {
 }
 
 /** Returns the number (1-based) of the frame that a video shows at `seconds` of its own time. */
-export function frameNumber(video: VideoFrames, seconds: number): number {
+export function frameNumber(video: VideoFrameFacts, seconds: number): number {
   return frameAt(video, seconds) + 1;
 }

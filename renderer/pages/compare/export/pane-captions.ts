@@ -1,4 +1,4 @@
-import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 import { rateOf } from './video/frame-rate.ts';
 

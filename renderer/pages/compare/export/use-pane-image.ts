@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClockItself } from '../playback/use-clock.ts';
-import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { drawPaneImage } from './draw-pane-image.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 
@@ -12,7 +12,7 @@ type PaneImageState = ImageBitmap | 'loading' | 'failed';
  * already. An image that the stage lacks is decoded from its file.
  */
 export function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, width: number): PaneImageState {
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const clock = useClockItself();
   const [state, setState] = useState<PaneImageState>('loading');
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
-import { Box } from '../../../ui/primitives.tsx';
 import { seenAt } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { useStage } from '../stage/stage-store.ts';
-import { computeAlignment } from './alignment.ts';
 import { createDifferencePainter } from './difference-painter.ts';
 import type { DifferencePainter } from './difference-webgl.ts';
+import { computeAlignment } from './image-alignment.ts';
 import styles from './layouts.module.css';
 
 interface DifferenceProps {
@@ -18,7 +18,7 @@ interface DifferenceProps {
 
 /** Shows the differences of both images, channel by channel, at the size of the first. The view covers both images. */
 export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceProps) {
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const clock = useClockItself();
   const settings = useStage(({ stage }) => stage.difference);
   const latest = useRef(settings);

@@ -1,9 +1,9 @@
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
-import { factsOf } from '../../../entities/comparisons/comparison-text.ts';
+import { comparisonSummaryText } from '../../../entities/comparisons/comparison-summary-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { ListCard } from '../../../ui/card-list/list-card.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
-import { Box } from '../../../ui/primitives.tsx';
 import { useComparisonActions } from '../use-comparison-actions.ts';
 import styles from './list.module.css';
 
@@ -16,7 +16,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
       title={comparisonTitle(comparison)}
       nameLabel="Comparison name"
       path={comparisonPath(id)}
-      facts={factsOf(comparison)}
+      facts={comparisonSummaryText(comparison)}
       changedAt={changedAt}
       isTrashed={trashedAt !== undefined}
       rename={(name) => actions.rename(id, name)}

@@ -8,7 +8,7 @@ import { isLent } from '../../../entities/items/media-url.ts';
 import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { PaneStrip } from './pane-strip.tsx';
+import { PaneMessage } from './pane-message.tsx';
 
 interface BrokenMediaProps {
   readonly trouble: MediaError;
@@ -23,16 +23,16 @@ export function BrokenMedia({ trouble, item, retry }: BrokenMediaProps) {
   const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
   if (isLent(item.id)) {
     return (
-      <PaneStrip icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
+      <PaneMessage icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
         <Button size="xs" variant="subtle" onClick={retry}>
           Retry
         </Button>
-      </PaneStrip>
+      </PaneMessage>
     );
   }
   const isFilePresent = trouble !== 'missing';
   return (
-    <PaneStrip
+    <PaneMessage
       icon={IconCircleX}
       tone="bad"
       text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its run may still have the file.')}
@@ -50,6 +50,6 @@ export function BrokenMedia({ trouble, item, retry }: BrokenMediaProps) {
       <Button size="xs" variant="subtle" onClick={retry}>
         Retry
       </Button>
-    </PaneStrip>
+    </PaneMessage>
   );
 }

@@ -1,10 +1,10 @@
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
-import { formatPixels } from '../../../../shared/util/numbers.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { modelOfPane } from './pane-text.ts';
+import { modelOfPane } from './pane-name.ts';
 
 /** The caption of a pane. A narrow pane shows as many of the facts as fit, from the first one on. */
 export interface CaptionText {

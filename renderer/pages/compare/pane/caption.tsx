@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
@@ -12,14 +12,14 @@ import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
 import type { CaptionText } from './caption-text.ts';
 import { DragHandle } from './drag-handle.tsx';
+import type { PaneLayoutRole } from './pane-layout-role.ts';
 import { PaneMenu } from './pane-menu.tsx';
-import type { PaneRole } from './pane-role.ts';
 
 interface CaptionProps {
   readonly shown: ShownPane;
   readonly index: number;
   readonly panes: readonly ShownPane[];
-  readonly role: PaneRole;
+  readonly role: PaneLayoutRole;
   readonly pair: readonly [string, string] | undefined;
   /** Absent in a blind round, whose captions are numbers. */
   readonly text: CaptionText | undefined;

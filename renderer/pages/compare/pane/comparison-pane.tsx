@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { Caption } from './caption.tsx';
 import type { CaptionText } from './caption-text.ts';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
-import type { PaneRole } from './pane-role.ts';
-import { nameOfPane } from './pane-text.ts';
+import type { PaneLayoutRole } from './pane-layout-role.ts';
+import { nameOfPane } from './pane-name.ts';
 
 interface StagePaneProps {
   readonly shown: ShownPane;
   readonly index: number;
   readonly panes: readonly ShownPane[];
-  readonly role: PaneRole;
+  readonly role: PaneLayoutRole;
   readonly pair: readonly [string, string] | undefined;
   /** Width divided by height of the frame around the image: both panes of a pair use the ratio of the first. */
   readonly shape: number;

@@ -1,9 +1,9 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneMedia } from './pane-media.tsx';
-import { PaneStrip } from './pane-strip.tsx';
-import { nameOfPane } from './pane-text.ts';
+import { PaneMessage } from './pane-message.tsx';
+import { nameOfPane } from './pane-name.ts';
 import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TrashedPane } from './trashed-pane.tsx';
@@ -30,7 +30,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
     case 'gone':
       if (shown.trashed) return <TrashedPane item={shown.trashed} />;
       return (
-        <PaneStrip
+        <PaneMessage
           icon={IconPhotoOff}
           text="This result is no longer in the library. Its pane stays until you remove it."
         />

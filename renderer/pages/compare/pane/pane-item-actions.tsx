@@ -9,13 +9,13 @@ import {
   IconPhotoPlus,
   IconReplace,
 } from '@tabler/icons-react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
-import { InputItems } from './input-items.tsx';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
 import { RunAgainItems } from './run-again-items.tsx';
 import { TakeItems } from './takes/take-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
+import { UseAsInputItems } from './use-as-input-items.tsx';
 import { usePaneActions } from './use-pane-actions.ts';
 
 type ShownResult = ShownPane & { readonly kind: 'item' };
@@ -53,7 +53,7 @@ export function PaneItemActions({ shown }: { shown: ShownResult }) {
         by="usePaneAsInput"
         className="slot-menu"
       >
-        <InputItems result={result} />
+        <UseAsInputItems result={result} />
       </PaneSubmenu>
       <PaneSubmenu icon={IconReplace} title="Replace with another take" by="replacePane">
         <TakeItems shown={shown} />

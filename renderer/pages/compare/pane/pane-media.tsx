@@ -4,7 +4,7 @@ import { mediaUrlOf } from '../../../entities/items/media-url.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
-import { useSources } from '../stage/pane-media-sources.ts';
+import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import styles from './pane.module.css';
 
@@ -19,7 +19,7 @@ interface PaneMediaProps {
 
 /** Shows the image or video. The element survives layout changes, because a new element would reload the media. */
 export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const [trouble, setTrouble] = useState<MediaError>();
   const element = useRef<MediaElement | null>(null);
   const hold = useCallback(

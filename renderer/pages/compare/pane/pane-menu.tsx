@@ -1,16 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useStartNote } from '../review/notes/use-start-note.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store.ts';
-import { InputItems } from './input-items.tsx';
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { movePane } from './pane-order.ts';
 import { TakeItems } from './takes/take-items.tsx';
+import { UseAsInputItems } from './use-as-input-items.tsx';
 
 interface PaneMenuProps {
   readonly shown: ShownPane;
@@ -46,7 +46,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       )}
       {part === 'inputs' && shown.kind === 'item' && (
         <Menu.Dropdown className="slot-menu" {...buttonName(`Slots for ${letter}`)}>
-          <InputItems result={{ item: shown.item, paneId: pane.id, letter }} />
+          <UseAsInputItems result={{ item: shown.item, paneId: pane.id, letter }} />
         </Menu.Dropdown>
       )}
       {part === 'takes' && shown.kind === 'item' && (

@@ -1,8 +1,8 @@
-import { ratioOf, shapeIn } from '../../../../shared/fields/shape.ts';
+import { ratioOf, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 
 const defaultShape = 16 / 9;
 
@@ -31,6 +31,6 @@ function shapeOfContent(shown: ShownPane): number | undefined {
 function shapeOfDraft({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): number | undefined {
   const model = modelById(modelId);
   const [name] = (model && fieldWithRole(model, 'shape')) ?? [];
-  const shape = name === undefined ? null : shapeIn(draft.values[name] ?? '');
+  const shape = name === undefined ? null : readSizeOrRatio(draft.values[name] ?? '');
   return shape && shape.height > 0 && shape.width > 0 ? ratioOf(shape) : undefined;
 }

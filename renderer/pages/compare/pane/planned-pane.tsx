@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
-import { PaneStrip } from './pane-strip.tsx';
+import { PaneMessage } from './pane-message.tsx';
 
 /** A run that was planned and not sent: why, and the press that sends this one alone. */
 export function PlannedPane({ run }: { run: PlannedRun }) {
@@ -13,12 +13,12 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
   const start = useAction(async (calls, evenIfNotSavable: boolean) => {
     if (runs) await calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [run.id], evenIfNotSavable });
   });
-  if (runs?.starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waiting to be sent." />;
+  if (runs?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
   const problem = start.problem ?? run.problem;
   const text = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
   const unsavable = start.problem?.kind === 'disk';
   return (
-    <PaneStrip icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
+    <PaneMessage icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
       {runs && connection.kind !== 'none' && (
         <ChargeButton
           size="xs"
@@ -28,6 +28,6 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
           onClick={() => start.run(unsavable)}
         />
       )}
-    </PaneStrip>
+    </PaneMessage>
   );
 }

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconRepeat, IconWand } from '@tabler/icons-react';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { seedField } from '../../../entities/drafts/random-seed.ts';
 import { useItemRecipe } from '../../../entities/remix/use-item-recipe.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
@@ -52,10 +52,10 @@ function RunCounts({ itemId, freeCount, isFree }: { itemId: string; freeCount: n
     .map((count) => (
       <Menu.Item
         key={count}
-        rightSection={<span className="t3 small">{isFree ? 'free' : counted(count, 'new charge')}</span>}
+        rightSection={<span className="t3 small">{isFree ? 'free' : formatCounted(count, 'new charge')}</span>}
         onClick={() => runAgain.run({ itemId, count })}
       >
-        {counted(count, 'run')}
+        {formatCounted(count, 'run')}
       </Menu.Item>
     ));
 }

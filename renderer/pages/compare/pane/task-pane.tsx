@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
-import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
+import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConnection, useTypicalTimes } from '../../../api/queries.ts';
-import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
-import { GenerateAgain } from '../../../entities/tasks/generate-again.tsx';
+import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { GenerateAgainDialog } from '../../../entities/tasks/generate-again-dialog.tsx';
+import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
-import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
 import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
@@ -20,12 +20,12 @@ import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-ch
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { Flex } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
-import { PaneStrip } from './pane-strip.tsx';
+import { PaneMessage } from './pane-message.tsx';
 
 /** Shows a run without a result: its progress, or the reason of its failure. */
 export function TaskPane({ task }: { task: Task }) {
@@ -51,7 +51,7 @@ function LiveRun({ task }: { task: Task }) {
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
           <Flex gap="s1" justify="center" wrap="wrap">
-            <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />
+            <LargeResultActions task={task} saveAnyway={actions.saveAnyway} />
           </Flex>
         )}
         {task.state !== 'sending' && (
@@ -59,7 +59,7 @@ function LiveRun({ task }: { task: Task }) {
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
-        <CheckCountdown check={check} className={styles['strip-line']} />
+        <CheckNowNote check={check} className={styles['strip-line']} />
       </div>
     </div>
   );
@@ -76,7 +76,7 @@ function EndedRun({ task }: { task: Task }) {
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
-    <PaneStrip icon={icon} tone={tone} text={`${label}. ${check.confirmation ?? sentence}`}>
+    <PaneMessage icon={icon} tone={tone} text={`${label}. ${check.confirmation ?? sentence}`}>
       {canLook && hasEnded && (
         <ChargeButton
           size="xs"
@@ -100,7 +100,7 @@ function EndedRun({ task }: { task: Task }) {
         History
       </Button>
       {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
-    </PaneStrip>
+    </PaneMessage>
   );
 }
 
@@ -109,8 +109,8 @@ function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const calls = useCalls();
   const { runs } = useStageActions();
   const { runId } = task;
-  if (!runs || runId === undefined) return <GenerateAgain task={task} onClose={onClose} />;
+  if (!runs || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
   const send = (evenIfNotSavable: boolean) =>
     calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
-  return <GenerateAgain task={task} send={send} onClose={onClose} />;
+  return <GenerateAgainDialog task={task} send={send} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { PaneStrip } from './pane-strip.tsx';
+import { PaneMessage } from './pane-message.tsx';
 
 /** Shows a deleted result with a button to restore it. */
 export function TrashedPane({ item }: { item: Item }) {
@@ -10,10 +10,10 @@ export function TrashedPane({ item }: { item: Item }) {
     failed: 'Couldn’t restore the result',
   });
   return (
-    <PaneStrip icon={IconTrash} text="This result is in Trash.">
+    <PaneMessage icon={IconTrash} text="This result is in Trash.">
       <Button size="xs" loading={restore.isPending} onClick={() => restore.run()}>
         Restore
       </Button>
-    </PaneStrip>
+    </PaneMessage>
   );
 }

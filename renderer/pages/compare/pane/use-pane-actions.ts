@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

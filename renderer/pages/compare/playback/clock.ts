@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
 import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
 import { rangeOf } from './loop-range.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
-import { PlayRun } from './play-run.ts';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Clock {
   /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
-  measure(paneId: string, video: VideoFrames | undefined): void;
+  measure(paneId: string, video: VideoFrameFacts | undefined): void;
   /**
    * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
    * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.
@@ -73,7 +73,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
   };
   const onSeen = () => notify(frameListeners);
   const roster = createPaneRegistry(state, onSeen);
-  const run = new PlayRun(state, roster, stored.clock.at, { onMove: () => notify(moveListeners), onSeen });
+  const run = new ClockDriver(state, roster, stored.clock.at, { onMove: () => notify(moveListeners), onSeen });
   roster.onRetimed(() => run.retimed());
 
   const change = (changed: Partial<ClockState>) => {

@@ -1,8 +1,8 @@
 import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frames.ts';
+import { countPlayableVideos } from './count-playable-videos.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import type { PaneVideo } from './pane-video.ts';
-import { countPlayable } from './playback-load.ts';
 import { momentOf, type Track } from './timeline.ts';
 
 /** A video that can be played. */
@@ -131,7 +131,7 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       const rate = (pace() * track.stretch) / (meanFrameDuration(track.video) || 1);
       return [{ shown: (counts.get(video) ?? 0) - counted, expected: Math.min(rate, maxScreenRate) * elapsed }];
     });
-    const maxPlayable = countPlayable(measurements);
+    const maxPlayable = countPlayableVideos(measurements);
     badWindows = maxPlayable < measurements.length ? badWindows + 1 : 0;
     if (badWindows < 2) return;
     badWindows = 0;

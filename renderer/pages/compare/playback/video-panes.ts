@@ -1,7 +1,7 @@
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 
 /** A pane whose image moves, or may once it is made. */
 export interface VideoPane {

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
 import styles from './pane-decision.module.css';
 

@@ -5,11 +5,11 @@ import { useLocation } from 'wouter';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import styles from './review-drawer.module.css';
+import styles from './parameters-and-notes-drawer.module.css';
 
 /**
  * In a comparison of the takes of a shot: the way back to the project, and the pick becomes the selected take. A pick

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 
 /** Actions that the stage requests from its page. */
 export interface StageActions {

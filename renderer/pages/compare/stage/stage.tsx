@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { useNotificationPlace } from '../../../ui/notification-place.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
-import { describeAlignment } from '../layouts/alignment.ts';
+import { useNotificationPlace } from '../../../ui/use-notification-place.ts';
 import { DifferenceView } from '../layouts/difference-view.tsx';
-import { PairBar } from '../layouts/pair-bar.tsx';
+import { describeAlignment } from '../layouts/image-alignment.ts';
+import { PairSettings } from '../layouts/pair-settings.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
 import { textsOfCaptions } from '../pane/caption-text.ts';
 import { ComparisonPane } from '../pane/comparison-pane.tsx';
-import { roleOf } from '../pane/pane-role.ts';
+import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
 import { shapesOf } from '../pane/pane-shape.ts';
 import { Minimap } from '../view/minimap.tsx';
-import { useApplyView } from '../view/use-apply-view.ts';
+import { useApplyZoomAndPan } from '../view/use-apply-zoom-and-pan.ts';
 import { useViewGestures } from '../view/use-view-gestures.ts';
-import { columnsFor } from './column-layout.ts';
+import { chooseColumnCount } from './choose-column-count.ts';
 import { pairOf } from './compared-pair.ts';
-import { useSources } from './pane-media-sources.ts';
+import { usePaneMediaElements } from './pane-media-elements.ts';
 import styles from './stage.module.css';
 import { useStage, useStageStore } from './stage-store.ts';
 import { usePaneKeys } from './use-pane-keys.ts';
@@ -43,12 +43,12 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
   const isPair = chosenLayout !== 'grid' && pair !== undefined && solo === undefined;
   const layout = isPair ? chosenLayout : 'grid';
   const shapes = shapesOf(panes);
-  const roles = ids.map((id) => roleOf(id, { isPair, pair, solo }));
+  const roles = ids.map((id) => paneLayoutRoleOf(id, { isPair, pair, solo }));
   const first = panes[isPair ? ids.indexOf(pair[0]) : roles.indexOf('cell')];
   const second = isPair ? panes[ids.indexOf(pair[1])] : undefined;
   const overlaidPair = isPair ? pair : undefined;
   const hasImages = first?.kind === 'item' && second?.kind === 'item';
-  const columns = solo === undefined ? columnsFor(shapes, box) : 1;
+  const columns = solo === undefined ? chooseColumnCount(shapes, box) : 1;
   const isPeeking = useStage((model) => model.isPeeking);
 
   const isBlind = panes.some((pane) => pane.blind);
@@ -57,7 +57,7 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
   useNotificationPlace('media');
   useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
-  useApplyView(root, overlaidPair);
+  useApplyZoomAndPan(root, overlaidPair);
   useViewGestures(root, area, overlaidPair, layout === 'wipe');
   useBlink(root, layout === 'blink');
   useReference(panes, roles);
@@ -88,7 +88,7 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
           {extras?.(shown)}
         </ComparisonPane>
       ))}
-      {overlaidPair && <PairBar pair={overlaidPair} />}
+      {overlaidPair && <PairSettings pair={overlaidPair} />}
       {overlaidPair && layout === 'difference' && <DifferenceView pair={overlaidPair} shape={firstShape} />}
       {overlaidPair && layout === 'wipe' && hasImages && <WipeHandle paneId={overlaidPair[0]} root={root} />}
       {isPair && <Alignment first={first} second={second} />}
@@ -114,7 +114,7 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
 
 /** Decodes the images of hidden panes, so that they appear without delay. */
 function useDecodedImages(panes: readonly ShownPane[]): void {
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const ids = panes.map(({ pane }) => pane.id).join(' ');
   useEffect(() => {
     for (const id of ids.split(' ')) {

@@ -1,5 +1,5 @@
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { roleOf } from '../pane/pane-role.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { pairOf } from './compared-pair.ts';
 import { useStageStore } from './stage-store.ts';
@@ -21,7 +21,7 @@ export function useMeantPane({
     const pair = pairOf(stage.pair, ids);
     const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
     const isPair = stage.layout !== 'grid';
-    const visible = ids.filter((id) => roleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
+    const visible = ids.filter((id) => paneLayoutRoleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
     const challenger = visible.filter((each) => each === champion?.challengerId);
     const id = targetPane([...challenger, ...visible], alone);
     return shown.find(({ pane }) => pane.id === id);

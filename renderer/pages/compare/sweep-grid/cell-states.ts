@@ -3,7 +3,7 @@ import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
-import { letterOf } from '../../../entities/comparisons/shown-panes.ts';
+import { letterOf } from '../../../entities/comparisons/pane-contents.ts';
 
 /** The visible content of one cell. */
 export type CellState = { readonly run: PlannedRun; readonly letters: readonly string[] } & (

@@ -1,14 +1,14 @@
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
-import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
+import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { CellState } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
@@ -54,7 +54,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
               miw={0}
               data-flag={item.flag}
             >
-              <Thumbnail item={item} />
+              <ThumbnailImage item={item} />
               <RatingChip item={item} />
             </Box>
           ))
@@ -93,6 +93,6 @@ function textOfState(state: CellState): string {
     case 'task':
       return taskStateText(state.task).label;
     case 'items':
-      return counted(state.items.length, 'result');
+      return formatCounted(state.items.length, 'result');
   }
 }

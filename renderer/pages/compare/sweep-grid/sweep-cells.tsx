@@ -4,7 +4,7 @@ import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/
 import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';

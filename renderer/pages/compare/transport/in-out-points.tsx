@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { framesOf } from './frame-text.ts';
 import styles from './transport.module.css';
+import { framesOf } from './transport-text.ts';
 
 /** The two ends of what is played again and again. */
 export function InOutPoints() {

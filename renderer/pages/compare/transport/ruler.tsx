@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseRulerStep } from '../../../ui/playback/ruler-marks.ts';
+import { chooseRulerStep } from '../../../ui/playback/choose-ruler-step.ts';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock } from '../playback/use-clock.ts';
 import styles from './transport.module.css';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { formatOffset, framesOf } from './frame-text.ts';
 import styles from './transport.module.css';
+import { formatOffset, framesOf } from './transport-text.ts';
 
 interface LaneRowProps {
   readonly pane: VideoPane;

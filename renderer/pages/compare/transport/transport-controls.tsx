@@ -13,14 +13,14 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './frame-text.ts';
 import { Timecode } from './timecode.tsx';
 import styles from './transport.module.css';
+import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;

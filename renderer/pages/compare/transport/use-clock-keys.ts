@@ -3,7 +3,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { Clock } from '../playback/clock.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { framesOf, nextLoop, nextSpeed } from './frame-text.ts';
+import { framesOf, nextLoop, nextSpeed } from './transport-text.ts';
 
 /** Registers the keys of the clock, for any focus on the page. */
 export function useClockKeys(panes: readonly VideoPane[]): void {

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
+import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
 import { MinimapBox } from '../../../ui/zoom-pan/minimap-box.tsx';
 import { centerOn } from '../../../ui/zoom-pan/view-geometry.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
@@ -23,7 +23,7 @@ export function Minimap({ paneId, item }: MinimapProps) {
       shape={item.width / item.height}
       go={(place) => moveView(store, paneId, (now) => centerOn(now, place))}
     >
-      <Thumbnail item={item} hasPlaceholder={false} />
+      <ThumbnailImage item={item} hasPlaceholder={false} />
     </MinimapBox>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { actualZoom } from '../../../ui/zoom-pan/view-geometry.ts';
 import { followGestures, type GesturePoint, positionInElement } from '../../../ui/zoom-pan/zoom-gestures.ts';
 import { edgeThrough } from '../layouts/wipe-edge.ts';
-import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { changeStage, useStageStore } from '../stage/stage-store.ts';
 import { fitOrActual, isWhole, moveView, viewOf } from './zoom-and-pan.ts';
 
@@ -21,7 +21,7 @@ export function useViewGestures(
   wiping: boolean,
 ): void {
   const store = useStageStore();
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const first = pair?.[0];
   useEffect(() => {
     const element = root.current;

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { idsForAction } from '../../../entities/items/grid-index/selection.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 
 /** Data of a dragged collection, under a custom type that programs outside the window cannot read. */
 const collectionType = 'application/x-triptych-collection';
@@ -26,6 +26,6 @@ export function readDraggedCollection(data: DataTransfer): string | undefined {
 
 /** Items in a drop: the whole selection or a whole closed stack, if the dragged item belongs to it. */
 export function readDroppedItems(data: DataTransfer): readonly string[] {
-  const { selection } = useLibraryStore.getState();
+  const { selection } = useLibraryGridStore.getState();
   return [...new Set(readDraggedItems(data).flatMap((id) => idsForAction(selection, id)))];
 }

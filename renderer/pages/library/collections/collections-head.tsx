@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { dropKind } from './collection-drag.ts';
 import styles from './collections.module.css';
 

@@ -1,13 +1,13 @@
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { type Collection, collectionTree } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { useCollections } from '../../../api/queries.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { findRowStartingWith, listTreeRows, stepOf } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useFacets } from '../../../entities/items/search/use-facets.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
@@ -24,8 +24,8 @@ interface Naming {
 /** The collections as a tree: a press narrows the grid to one, and things are dropped on it. */
 export function Collections() {
   const collections = useCollections();
-  const query = useLibraryStore((memory) => memory.query);
-  const setQuery = useLibraryStore((memory) => memory.setQuery);
+  const query = useLibraryGridStore((memory) => memory.query);
+  const setQuery = useLibraryGridStore((memory) => memory.setQuery);
   const { facets } = useFacets(query);
   // A collection without a count has no matching items.
   const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));

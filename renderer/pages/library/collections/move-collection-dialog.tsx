@@ -6,8 +6,8 @@ import {
   collectionTree,
   flattenTree,
 } from '../../../../shared/library/collection.ts';
-import { useCollections } from '../../../api/queries.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 
 interface MoveDialogProps {
   readonly collection: Collection;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { useItemCount } from '../../../api/queries.ts';
+import { useItemCount } from '../../../api/synced-state-hooks.ts';
 import { onIndex } from '../../../entities/items/grid-index/selection.ts';
-import { useRecord, useShownIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { useRecord, useShownIndex } from '../../../entities/items/library-index/use-library-index.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './details-panel.module.css';
 import { DetailsPanel } from './details-panel.tsx';
 import { SelectionSummary } from './selection-summary.tsx';
@@ -19,7 +19,7 @@ interface InspectorPlaceProps {
 /** The panel beside the grid: its width is independent of the selection, so that row breaks do not change. */
 export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
   const { index } = useShownIndex(query);
-  const storedSelection = useLibraryStore((memory) => memory.selection);
+  const storedSelection = useLibraryGridStore((memory) => memory.selection);
   // Without results there is no grid that would remove deleted items from the selection.
   const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
   const isEmpty = useItemCount() === 0 && index.count === 0;

@@ -1,12 +1,12 @@
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { ItemDetails } from '../../../entities/items/details/item-details.tsx';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import styles from './details-panel.module.css';
 
 /** Shows the details of the one selected item. */

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatDateRange } from '../../../../shared/util/dates.ts';
-import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../../shared/util/numbers.ts';
+import {
+  formatBytes,
+  formatClock,
+  formatCount,
+  formatCounted,
+  formatPixels,
+} from '../../../../shared/util/format-numbers.ts';
 import styles from '../../../entities/items/details/item-details.module.css';
 import { TextSection } from '../../../entities/items/details/text-section.tsx';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { listFirstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
-import { useRecord, useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { useRecord, useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
 import { textOfRating } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Box, Grid } from '../../../ui/primitives.tsx';
+import { Box, Grid } from '../../../ui/layout-primitives.tsx';
 
 /** Maximum number of thumbnails. */
 const maxShown = 6;
@@ -67,7 +73,7 @@ function factsOf(storedSelection: SelectionFacts, prompts: number | undefined): 
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
   const [stars] = rated;
   return [
-    ['Type', kinds.map(({ kind, count: selection }) => counted(selection, kind)).join(', ')],
+    ['Type', kinds.map(({ kind, count: selection }) => formatCounted(selection, kind)).join(', ')],
     ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
     ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : textOfMixed(models.length, 'models')],
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : textOfMixed(sizeCount, 'sizes')],

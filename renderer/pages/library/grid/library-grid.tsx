@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.ts';
 import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
@@ -10,9 +10,9 @@ import { revealPosition } from '../../../entities/items/grid/reveal-position.ts'
 import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
 import { usePrefetchItems } from '../../../entities/items/grid/use-prefetch-items.ts';
+import { useReportThumbnailView } from '../../../entities/items/grid/use-report-thumbnail-view.ts';
 import { useTargetColumn } from '../../../entities/items/grid/use-target-column.ts';
 import { headingHeight, useViewport } from '../../../entities/items/grid/use-viewport.ts';
-import { useViewportState } from '../../../entities/items/grid/use-viewport-state.ts';
 import { useZoomByWheel } from '../../../entities/items/grid/use-zoom-by-wheel.ts';
 import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
 import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
@@ -24,12 +24,12 @@ import {
   selectOne,
   toggle,
 } from '../../../entities/items/grid-index/selection.ts';
-import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-rows.ts';
+import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
@@ -58,8 +58,8 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
 
   const reveal = (position: number) => layout && revealPosition(layout, scroll, position);
 
-  const requestedId = useLibraryStore((memory) => memory.requestedId);
-  const setRequestedId = useLibraryStore((memory) => memory.requestItem);
+  const requestedId = useLibraryGridStore((memory) => memory.requestedId);
+  const setRequestedId = useLibraryGridStore((memory) => memory.requestItem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
     if (requestedId === null || !layout) return;
@@ -73,20 +73,20 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   }, [requestedId, layout, isComplete]);
 
   useZoomByWheel(scroller, grid);
-  useViewportState(scroll);
+  useReportThumbnailView(scroll);
   usePrefetchItems(shown, scroll);
   const videoPointer = useHoverVideo();
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, layout: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);
-  const toggleStack = useLibraryStore((memory) => memory.toggleStack);
+  const toggleStack = useLibraryGridStore((memory) => memory.toggleStack);
   const stack = stackAt(index, reached);
   useCommands(
     stack
       ? {
           openStack: () => {
             toggleStack(stack.shotId);
-            announce(`Stack of ${counted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
+            announce(`Stack of ${formatCounted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
             cellFocus.requestFocus();
           },
         }

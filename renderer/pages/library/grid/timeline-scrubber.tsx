@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate } from '../../../../shared/util/dates.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupTitle } from '../../../entities/items/grid/group-title.ts';
 import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { idsForAction, type Selection } from '../../../entities/items/grid-index/selection.ts';
-import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -20,7 +20,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     const ids = id === undefined ? [] : idsForAction(selection, id);
     records.loadAll(ids).then((items) => {
       const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (newMark) mark(items, newMark, items.length === 1 ? undefined : counted(items.length, 'item'));
+      if (newMark) mark(items, newMark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
 }

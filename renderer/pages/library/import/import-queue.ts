@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { importRoute } from '../../../../shared/contract/routes.ts';
+import { importRoute } from '../../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { problemSchema } from '../../../../shared/problem.ts';

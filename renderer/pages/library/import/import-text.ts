@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import type { ImportEntry } from './import-queue.ts';
 
 /** Returns a summary: "9 imported, 1 already here, 2 not imported". */

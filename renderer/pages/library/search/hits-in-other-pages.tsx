@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
-import { searchConversations } from '../../../entities/conversations/conversation-page-store.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { searchConversations } from '../../../entities/conversations/conversation-view-store.ts';
 import styles from '../../../entities/items/search/search-note.module.css';
 import { useHitsInTrash } from '../../../entities/items/search/use-facets.ts';
-import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 
 /** Main counts no further. */
 const maxCounted = 100;
@@ -30,7 +30,7 @@ export function HitsInOtherPages({ searchText }: { searchText: string }) {
     {
       count: counts.runs,
       href: '/activity',
-      go: () => useActivityStore.getState().setFilter({ search }),
+      go: () => useActivityPageStore.getState().setFilter({ search }),
       text: `${formatCountOrMore(counts.runs, 'run')} without a result in Activity`,
     },
     createHit(counts.chat, 'chat', 'Chat'),
@@ -54,5 +54,5 @@ export function HitsInOtherPages({ searchText }: { searchText: string }) {
 }
 
 function formatCountOrMore(count: number, noun: string): string {
-  return count >= maxCounted ? `${formatCount(maxCounted)} or more ${noun}s` : counted(count, noun);
+  return count >= maxCounted ? `${formatCount(maxCounted)} or more ${noun}s` : formatCounted(count, noun);
 }

@@ -4,16 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useConditionNames } from '../../../entities/items/search/use-condition-names.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './search-bar.module.css';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 /** Saves the current search under a new name, or under the name of the open search. */
 export function SaveSearch() {
   const names = useConditionNames();
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useLibraryGridStore((memory) => memory.query);
   const { open, isChanged } = useOpenSearch();
   const { add, update } = useSearchActions();
   const [isOpen, setOpen] = useState(false);

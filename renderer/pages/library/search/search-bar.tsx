@@ -1,18 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
-import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
 import { SearchBox } from '../../../entities/items/search/search-box.tsx';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
 import { useSearchField } from '../../../entities/items/search/search-store.ts';
 import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { MenuToggle } from '../../../ui/menu-choice.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
@@ -27,8 +27,8 @@ interface SearchBarProps {
 export function SearchBar({ toGrid, children }: SearchBarProps) {
   const rail = useSidebar();
   const { step } = useSearchField();
-  const query = useLibraryStore((memory) => memory.query);
-  const { found } = useGridIndex(query);
+  const query = useLibraryGridStore((memory) => memory.query);
+  const { found } = useLibraryIndex(query);
   useCommands({ stackTakes: toggleStacking });
   return (
     <>
@@ -62,7 +62,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
 
 /** Stacks the takes of each shot in the grid, or shows all of them. */
 function toggleStacking(): void {
-  const { query, setQuery } = useLibraryStore.getState();
+  const { query, setQuery } = useLibraryGridStore.getState();
   const { stackTakes = false, ...others } = query;
   setQuery(stackTakes ? others : { ...others, stackTakes: true });
 }

@@ -3,11 +3,11 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSavedSearches } from '../../../api/queries.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useSavedSearches } from '../../../api/synced-state-hooks.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../../entities/items/search/search-store.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
@@ -32,7 +32,7 @@ function pickComparedFields({ words: searchText, conditions, trash, order, group
 /** All saved searches by name, the open one, and its unsaved changes. */
 export function useOpenSearch() {
   const searches = useSavedSearches();
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useLibraryGridStore((memory) => memory.query);
   const id = useOpened((opened) => opened.id);
   const isEmpty = query.words.trim() === '' && query.conditions.length === 0;
   const identical = searches.find((search) => isSameQuery(search.query, query));
@@ -53,7 +53,7 @@ export function useSearchActions() {
       return undefined;
     });
   const shownQuery = () => {
-    const { timeZone: _, ...query } = useLibraryStore.getState().query;
+    const { timeZone: _, ...query } = useLibraryGridStore.getState().query;
     return query;
   };
   return {

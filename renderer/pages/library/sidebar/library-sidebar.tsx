@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useItemCount } from '../../../api/queries.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { useItemCount } from '../../../api/synced-state-hooks.ts';
 import { FacetList } from '../../../entities/items/filters/facet-list.tsx';
 import styles from '../../../entities/items/filters/filters.module.css';
 import { LibraryViews } from '../../../entities/items/filters/library-views.tsx';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useFacets } from '../../../entities/items/search/use-facets.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -30,7 +30,7 @@ interface LibraryRailProps {
 /** Lists the views and the values of each kind. Every row narrows the grid or excludes a value. */
 export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useLibraryGridStore((memory) => memory.query);
   const count = useItemCount();
   const { facets, viewCounts, problem, retry } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();

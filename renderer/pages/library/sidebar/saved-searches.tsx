@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
-import { SidebarGroup } from '../../../entities/items/filters/filter-group.tsx';
 import styles from '../../../entities/items/filters/filters.module.css';
+import { SidebarGroup } from '../../../entities/items/filters/sidebar-group.tsx';
 import { showQuery } from '../../../entities/items/search/search-store.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
 

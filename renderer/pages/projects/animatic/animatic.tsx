@@ -1,21 +1,21 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
-import { useNotificationPlace } from '../../../ui/notification-place.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { useNotificationPlace } from '../../../ui/use-notification-place.ts';
 import styles from './animatic.module.css';
-import { CutControls } from './controls/cut-controls.tsx';
+import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
-import { guideUrl } from './guide/read-guide-audio.ts';
+import { guideUrl } from './guide/measure-guide-audio.ts';
 import { AnimaticPlayer } from './playback/animatic-player.ts';
 import type { MediaSources } from './playback/clip-images.ts';
 import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
@@ -103,13 +103,13 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
         <ShotBar />
         <div className={styles['transport']}>
           <CutTimeline zoom={zoom} openGuide={() => setGuideOpen(true)} />
-          <CutControls>
+          <AnimaticControls>
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
             <TooltipButton label="Export as video" shortcut="animaticExport" icon={IconUpload} press={openExport} />
             <GuideControls isOpen={isGuideOpen} setOpen={setGuideOpen} />
             {children}
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
-          </CutControls>
+          </AnimaticControls>
         </div>
       </section>
       {isExporting && <AnimaticExportDialog cut={cut} sources={sources} close={() => setExporting(false)} />}

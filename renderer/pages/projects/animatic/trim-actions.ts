@@ -1,7 +1,7 @@
 import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
-import { momentAt } from './playback/schedule.ts';
+import { momentAt } from './playback/cut-frames.ts';
 
 export type TrimEdge = 'in' | 'out';
 

@@ -1,8 +1,8 @@
 import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { positionText } from './cut-text.ts';
+import { positionText } from './animatic-text.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
-import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from './playback/schedule.ts';
+import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from './playback/cut-frames.ts';
 import { useAnimatic } from './use-animatic.ts';
 import { useTrims } from './use-trims.ts';
 

@@ -4,11 +4,11 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import { type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ChangedMark } from '../changed-mark.tsx';
 import { shotDuration } from '../shot-duration.ts';
@@ -132,8 +132,8 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
 
 /** "3 takes", "3 takes, 2 running" */
 function takesText(takes: number, running: number): string {
-  if (running === 0) return takes === 0 ? 'No takes' : counted(takes, 'take');
-  return takes === 0 ? `${running} running` : `${counted(takes, 'take')}, ${running} running`;
+  if (running === 0) return takes === 0 ? 'No takes' : formatCounted(takes, 'take');
+  return takes === 0 ? `${running} running` : `${formatCounted(takes, 'take')}, ${running} running`;
 }
 
 function sideOf({ currentTarget, clientX }: DragEvent): 'before' | 'after' {

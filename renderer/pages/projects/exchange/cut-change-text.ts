@@ -1,7 +1,7 @@
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import type { CutChange, CutRemark } from '../../../../shared/projects/cut-changes.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
 
 const titleIn = (cut: Cut, shotId: string) => {
@@ -16,7 +16,7 @@ export function changeText(change: CutChange, cut: Cut): string {
   if (change.kind === 'order') {
     const moved = change.moved.slice(0, 4).map((id) => titleIn(cut, id));
     const more = change.moved.length - moved.length;
-    return `Change the order: ${moved.join(', ')}${more > 0 ? ` and ${counted(more, 'more shot')}` : ''}`;
+    return `Change the order: ${moved.join(', ')}${more > 0 ? ` and ${formatCounted(more, 'more shot')}` : ''}`;
   }
   const title = titleIn(cut, change.shotId);
   switch (change.kind) {

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { zipDownloadRoute } from '../../../../shared/contract/routes.ts';
+import { zipDownloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import {
   type CutExportInput,
@@ -10,9 +10,9 @@ import {
 } from '../../../../shared/projects/cut-export-contract.ts';
 import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import type { Calls } from '../../../api/calls.ts';
+import type { Calls } from '../../../api/call-types.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
@@ -73,7 +73,9 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       };
       const done = await runExport(calls, request, signal, onProgress);
       const left =
-        done.leftOut === 0 ? '' : ` Couldn’t export ${counted(done.leftOut, 'take')}. See report.txt in the export.`;
+        done.leftOut === 0
+          ? ''
+          : ` Couldn’t export ${formatCounted(done.leftOut, 'take')}. See report.txt in the export.`;
       if (done.kind === 'packed') {
         saveFrom(zipDownloadRoute(done.id), done.fileName);
         notify(`The cut is being saved`, `${done.fileName} · ${formatBytes(done.bytes)}.${left}`);
@@ -84,7 +86,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
     <ExportProgressDialog
       title="Export cut"
       close={close}
-      facts={`${counted(clips.length, 'shot')} · ${counted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
+      facts={`${formatCounted(clips.length, 'shot')} · ${formatCounted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
       remarks={remarksOf(cut)}
       work={work}
       action={choice.target === 'folder' ? 'Export' : 'Save'}

@@ -3,9 +3,9 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import type { CutChanges } from '../../../../shared/projects/cut-changes.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
@@ -86,7 +86,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
             Cancel
           </Button>
           <Button disabled={accepted.length === 0} onClick={() => void apply()}>
-            {accepted.length === 0 ? 'Apply' : `Apply ${counted(accepted.length, 'change')}`}
+            {accepted.length === 0 ? 'Apply' : `Apply ${formatCounted(accepted.length, 'change')}`}
           </Button>
         </Flex>
       </Stack>

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ProjectSummary, projectTitle } from '../../../../shared/projects/project.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -21,8 +21,8 @@ export function DeleteProjectDialog({ project, close }: { project: ProjectSummar
     <Modal opened onClose={close} title={`Delete “${title}” permanently?`}>
       <Stack gap="s4">
         <p>
-          This deletes the project with {counted(shotCount, 'shot')}. Its takes stay in the library. You can’t undo
-          this.
+          This deletes the project with {formatCounted(shotCount, 'shot')}. Its takes stay in the library. You can’t
+          undo this.
         </p>
         {remove.problem && <ProblemNote problem={remove.problem} title="Couldn’t delete the project" />}
         <Flex gap="s2" justify="flex-end">

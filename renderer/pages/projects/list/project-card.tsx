@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconMovie, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ProjectSummary, projectTitle } from '../../../../shared/projects/project.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { ListCard } from '../../../ui/card-list/list-card.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { useProjectActions } from '../use-project-actions.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import styles from './list.module.css';
+import styles from './project-card.module.css';
 
 /** One project in the list, with its poster. */
 export function ProjectCard({ project }: { project: ProjectSummary }) {
@@ -49,6 +49,6 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
 
 /** "12 shots, 8 with a selected take" */
 function factsOf({ shotCount, selectedCount }: ProjectSummary): string {
-  const shots = counted(shotCount, 'shot');
+  const shots = formatCounted(shotCount, 'shot');
   return selectedCount > 0 ? `${shots}, ${selectedCount} with a selected take` : shots;
 }

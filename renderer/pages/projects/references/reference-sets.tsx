@@ -7,12 +7,12 @@ import {
   type ReferenceSet,
   referenceKinds,
 } from '../../../../shared/projects/project.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ItemPicker } from '../../../entities/items/picker/item-picker.tsx';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import styles from '../shot/references.module.css';
 
 const kindTitles = { character: 'Character', place: 'Place', product: 'Product', style: 'Style' } as const;
@@ -122,8 +122,10 @@ export function ReferenceSets({ project, close }: { project: Project; close: () 
         <ItemPicker
           title={`Choose images for ${picked.title}`}
           freeSlots={mostReferences - picked.itemIds.length}
-          hintOf={(count) => `${counted(count, 'item')} chosen, ${mostReferences - picked.itemIds.length} at most`}
-          labelOf={(count) => (count === 0 ? 'Add images' : `Add ${counted(count, 'image')}`)}
+          hintOf={(count) =>
+            `${formatCounted(count, 'item')} chosen, ${mostReferences - picked.itemIds.length} at most`
+          }
+          labelOf={(count) => (count === 0 ? 'Add images' : `Add ${formatCounted(count, 'image')}`)}
           submit={(ids) => {
             setPicking(undefined);
             edit(picked.id, { itemIds: [...new Set([...picked.itemIds, ...ids])] });

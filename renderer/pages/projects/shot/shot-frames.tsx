@@ -5,8 +5,8 @@ import type { Continuity, ShotFrame } from '../../../../shared/projects/continui
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
-import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ChangedMark } from '../changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './references.module.css';

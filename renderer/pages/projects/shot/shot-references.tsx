@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { Project } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './references.module.css';
 
 interface ShotReferencesProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { feedProblem, type Update } from '../../../../shared/settings/update.ts';
+import { feedProblem, type ProgramUpdate } from '../../../../shared/settings/program-update.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
-import { useApp, useRunning, useSettings } from '../../../api/queries.ts';
 import { useSynced } from '../../../api/synced-state.ts';
+import { useApp, useRunning, useSettings } from '../../../api/synced-state-hooks.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
@@ -67,7 +67,7 @@ function Found() {
   );
 }
 
-function textOf({ checkedAt, named, isNewer }: Update, version: string): string {
+function textOf({ checkedAt, named, isNewer }: ProgramUpdate, version: string): string {
   if (checkedAt === undefined) return `This is ${version}. Updates haven’t been checked yet.`;
   const checkedText = `checked ${formatDateAndTime(checkedAt)}`;
   if (!named) return `This is ${version}. No newer version was found, ${checkedText}.`;
@@ -100,7 +100,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
       }}
     >
       <label className="field-label" htmlFor={id}>
-        Update feed URL
+        ProgramUpdate feed URL
       </label>
       <input
         id={id}

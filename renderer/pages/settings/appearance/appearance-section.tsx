@@ -1,7 +1,7 @@
 import { Radio, SegmentedControl } from '@mantine/core';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { canCheckSpelling } from '../../../../shared/settings/spell-check.ts';
-import { useApp, useSettings } from '../../../api/queries.ts';
+import { canCheckSpelling } from '../../../../shared/settings/can-check-spelling.ts';
+import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import type { useChangeSettings } from '../../../api/use-change-settings.ts';
 
 const descriptions = {

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './theme-swatch.module.css';
 
 /** The surfaces of a theme, small: they are the very tokens, not an image of them. */

@@ -6,7 +6,7 @@ import {
   isProbablySecret,
   mostExtraHeaders,
 } from '../../../../shared/connections/extra-headers.ts';
-import { Flex, Grid, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Radio } from '@mantine/core';
 import { IconCopy, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Flex, Group } from '../../../ui/primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { AddressField, KeyField } from '../../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
 import { ExtraHeadersField } from './extra-headers-field.tsx';
@@ -117,6 +117,6 @@ function createSentence(title: string, reason: string | undefined): string | und
 
 function summaryOf({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
   const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
-  const extra = headers.length > 0 ? `, ${counted(headers.length, 'extra header')}` : '';
+  const extra = headers.length > 0 ? `, ${formatCounted(headers.length, 'extra header')}` : '';
   return messages === undefined ? proxyText + extra : `${proxyText}, custom headers${extra}`;
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useSettings } from '../../../api/queries.ts';
-import { Flex, Grid } from '../../../ui/primitives.tsx';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { Flex, Grid } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
 

@@ -1,7 +1,7 @@
 import { sandboxKeywords } from '../../../../shared/connections/sandbox-keywords.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 
 /** Lists the words of a prompt with which the sandbox simulates problems. */
 export function SandboxKeywordsList({ isOpen }: { isOpen: boolean }) {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';

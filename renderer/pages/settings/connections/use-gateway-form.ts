@@ -8,9 +8,9 @@ import {
   plainProxy,
 } from '../../../../shared/connections/gateway.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useGateways } from '../../../api/queries.ts';
+import { useGateways } from '../../../api/synced-state-hooks.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { createHeaderInputs } from './header-inputs.ts';
+import { createHeaderInputs } from './create-header-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { ConversationPath } from './conversation-path.tsx';
+import { ConversationPath } from './endpoint-path.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 import { VersionHeader } from './version-header.tsx';
 

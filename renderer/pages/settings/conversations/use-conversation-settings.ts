@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationSettings } from '../../../../shared/conversations/conversation-settings.ts';
-import { useSettings } from '../../../api/queries.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useAction } from '../../../ui/use-action.ts';
 
 /** Returns the settings of the conversation endpoints and a function that changes part of them. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { conversationSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
 import { useConversationSettings } from './use-conversation-settings.ts';

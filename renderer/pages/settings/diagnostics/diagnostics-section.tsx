@@ -1,12 +1,12 @@
 import { isFinal } from '../../../../shared/tasks/task.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useApp, useConnection, useItemCount, useTasks } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useApp, useConnection, useItemCount, useTasks } from '../../../api/synced-state-hooks.ts';
 import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../section.module.css';
 import { LogLevel } from './log-level.tsx';
-import { RequestLogSize } from './request-log-size.tsx';
+import { RequestLogLimit } from './request-log-limit.tsx';
 import { SupportBundleEntry } from './support-bundle-entry.tsx';
 
 /** Creates the content of an error report. The report contains no key and no prompt. */
@@ -22,7 +22,7 @@ export function DiagnosticsSection() {
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
     ['Connection', summarizeConnection(useConnection()).shortText],
     ['Key protection', app.canProtectKey ? 'by system' : 'none on this system'],
-    ['Library', counted(useItemCount(), 'item')],
+    ['Library', formatCounted(useItemCount(), 'item')],
     ['Runs', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
   ];
   return (
@@ -39,7 +39,7 @@ export function DiagnosticsSection() {
       </div>
       <SupportBundleEntry />
       <LogLevel />
-      <RequestLogSize />
+      <RequestLogLimit />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import styles from './support-bundle.module.css';
 
 interface FileListProps {

@@ -1,17 +1,17 @@
-import { zipDownloadRoute, zipDownloadsRoute } from '../../../../shared/contract/routes.ts';
-import type { PackedDownload } from '../../../../shared/library/packed-download.ts';
+import { zipDownloadRoute, zipDownloadsRoute } from '../../../../shared/contract/http-routes.ts';
+import type { PreparedDownload } from '../../../../shared/library/prepared-download.ts';
 import type { ZipDownload } from '../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../shared/problem.ts';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
-export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PackedDownload> {
+export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PreparedDownload> {
   const zipDownload: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
   const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(zipDownload) });
   const body: unknown = await answer.json();
   if (!answer.ok) throw new ProblemError(problemSchema.parse(body));
-  const packed = body as PackedDownload;
+  const packed = body as PreparedDownload;
   saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
   return packed;
 }

@@ -2,11 +2,11 @@ import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { Box, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
@@ -46,7 +46,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const bytes = chosen.reduce((sum, { text }) => sum + countBytes(text), 0);
   const save = useAction(() => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen), {
     done: (packed) => {
-      notify('Saving the support bundle', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
+      notify('Saving the support bundle', `${formatCounted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();
     },
   });
@@ -79,7 +79,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
         <span className="t3 small num grow" role="status">
           {bundle.isFetching
             ? 'Collecting…'
-            : `${chosen.length} of ${counted(files.length, 'file')} · ${formatBytes(bytes)} · saved on this computer only`}
+            : `${chosen.length} of ${formatCounted(files.length, 'file')} · ${formatBytes(bytes)} · saved on this computer only`}
         </span>
         <Button variant="subtle" onClick={close}>
           Cancel

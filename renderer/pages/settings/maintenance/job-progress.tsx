@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MaintenanceJobState } from '../../../../shared/maintenance/maintenance.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import own from './maintenance.module.css';

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { problem } from '../../../../shared/problem.ts';
 import { formatAgo } from '../../../../shared/util/dates.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useMaintenance } from '../../../api/queries.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useMaintenance } from '../../../api/synced-state-hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
 import { JobProgress } from './job-progress.tsx';
-import { summaryOf, titleOf } from './maintenance-text.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import { reportSummary, reportTitle } from './report-text.ts';
 
 /** Settings that protect the library: copies of its database, and the folder for a rebuild. */
 export function MaintenanceEntries() {
@@ -38,7 +38,7 @@ function BackupEntry() {
         <h3>Backups</h3>
         <p className="t3 num" role="status">
           {isMaking ? 'Backing up' : textOfLastBackup(backups.lastAt, now)}
-          {backups.count > 0 && ` · ${counted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
+          {backups.count > 0 && ` · ${formatCounted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
         </p>
       </Group>
       <Box component="p" className="t3" maw="64ch" mt={4}>
@@ -121,7 +121,7 @@ function ReportEntry() {
         {isNew && <Badge>New</Badge>}
       </Group>
       <Box component="p" className="t3" maw="64ch" mt={4} role="status">
-        {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}
+        {reportTitle(report)} {formatAgo(report.endedAt, now)}. {reportSummary(report)}
       </Box>
       <Group gap="s2 s3" wrap="wrap" mt="s3">
         <Button size="xs" onClick={() => setIsOpen(true)}>

@@ -1,21 +1,21 @@
 import { Button, Modal } from '@mantine/core';
 import type { MaintenanceReport } from '../../../../shared/maintenance/maintenance.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { titleOf } from './maintenance-text.ts';
+import { reportTitle } from './report-text.ts';
 
 /** Shows the complete report of a library maintenance. A closed report counts as seen. */
 export function ReportDialog({ report, close }: { readonly report: MaintenanceReport; readonly close: () => void }) {
   useReturningFocus();
   const seen = useAction((calls) => calls.maintenance.dismissReport({ reportId: report.id }), { done: close });
   return (
-    <Modal opened onClose={() => seen.run()} title={titleOf(report)} size={560}>
+    <Modal opened onClose={() => seen.run()} title={reportTitle(report)} size={560}>
       <RepairText report={report} />
       <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useSettings } from '../../../api/queries.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { PathForm } from './path-form.tsx';

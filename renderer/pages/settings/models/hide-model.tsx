@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
 export function HideModel({ model }: { readonly model: Model }) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { changedValues } from '../../../../shared/models/changed-values.ts';
-import { fieldDefault } from '../../../../shared/models/field-descriptions.ts';
+import { fieldDefaultText } from '../../../../shared/models/field-limits-text.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { usePresets } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { usePresets } from '../../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './models-section.module.css';
@@ -60,7 +60,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
               <tr key={name}>
                 <td>{title}</td>
                 <td style={{ overflowWrap: 'anywhere' }}>{textOf(value)}</td>
-                <td>{field ? fieldDefault(field) : 'unknown field'}</td>
+                <td>{field ? fieldDefaultText(field) : 'unknown field'}</td>
                 <td>
                   <span className={styles['pathActions']}>
                     <Button
@@ -86,6 +86,6 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
 
 function textOf(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return counted(value.length, 'image');
+  if (Array.isArray(value)) return formatCounted(value.length, 'image');
   return String(value);
 }

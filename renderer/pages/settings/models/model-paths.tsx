@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import { type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
-import { useSettings } from '../../../api/queries.ts';
-import { PathBadge } from '../../../entities/models/path-badge.tsx';
-import { Grid } from '../../../ui/primitives.tsx';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { PathEvidenceBadge } from '../../../entities/models/path-evidence-badge.tsx';
+import { Grid } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
 import styles from './models-section.module.css';
 
@@ -85,7 +85,7 @@ function Path({ title, path, children }: { title: string; path: ModelPath; child
     <li className={styles['path']}>
       <span className="t3">{title}</span>
       <span>
-        <PathBadge evidence={path.evidence} />
+        <PathEvidenceBadge evidence={path.evidence} />
       </span>
       <span className="anywhere mono">{path.path}</span>
       <span>{children}</span>

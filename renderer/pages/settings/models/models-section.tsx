@@ -1,13 +1,13 @@
 import { models } from '../../../../shared/models/all-models.ts';
 import { isExperimental, isUntested, type Model } from '../../../../shared/models/model.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import { HideModel } from './hide-model.tsx';
 import { ModelDefaults } from './model-defaults.tsx';
-import { ModelFields } from './model-fields.tsx';
+import { ModelFields } from './model-fields-table.tsx';
 import { ModelPaths } from './model-paths.tsx';
 import styles from './models-section.module.css';
 

@@ -1,5 +1,5 @@
-import { useConnection } from '../../../api/queries.ts';
-import { useWindowState } from '../../../ui/navigation/window-state.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSessionState } from '../../../ui/session-state.ts';
 import styles from '../section.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
 import { ProxiesEntry } from './proxy-sign-ins-entry.tsx';
@@ -7,7 +7,7 @@ import { ProxiesEntry } from './proxy-sign-ins-entry.tsx';
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {
   const { kind } = useConnection();
-  const offline = useWindowState((screen) => screen.offline);
+  const offline = useSessionState((screen) => screen.offline);
   return (
     <>
       <p className={styles['lead']}>

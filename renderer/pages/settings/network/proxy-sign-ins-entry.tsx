@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { KnownProxy } from '../../../../shared/connections/network.ts';
-import { useNetwork } from '../../../api/queries.ts';
+import { useNetwork } from '../../../api/synced-state-hooks.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';

@@ -1,7 +1,7 @@
 import { Radio, Switch } from '@mantine/core';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useApp, useSettings } from '../../../api/queries.ts';
+import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';

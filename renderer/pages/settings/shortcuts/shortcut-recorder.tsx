@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
-import { currentKeysOf } from '../../../ui/commands/key-bindings.ts';
+import { currentKeysOf } from '../../../ui/commands/key-bindings-store.ts';
 import { keyLabelsOf, readPressedKeys } from '../../../ui/commands/keys.ts';
 import { findConflicts, reasonOfRefusedKeys } from '../../../ui/commands/shortcut-conflict.ts';
 import styles from './shortcuts.module.css';

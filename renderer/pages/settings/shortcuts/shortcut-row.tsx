@@ -3,7 +3,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
-import { Flex, Group } from '../../../ui/primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ShortcutRecorder } from './shortcut-recorder.tsx';
 import styles from './shortcuts.module.css';
 import type { useCustomShortcuts } from './use-custom-shortcuts.ts';

@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { findCommands } from '../../../ui/commands/find-commands.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import section from '../section.module.css';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcuts.module.css';
@@ -46,7 +46,7 @@ export function ShortcutsSection() {
         </Button>
       </Group>
       <Box component="p" className="t3 small" mt="s2" mb="s4" role="status">
-        {changed === 0 ? 'All shortcuts are at their defaults.' : counted(changed, 'is custom.', 'are custom.')}
+        {changed === 0 ? 'All shortcuts are at their defaults.' : formatCounted(changed, 'is custom.', 'are custom.')}
       </Box>
       {groups.length === 0 && (
         <p className="t2">

@@ -3,11 +3,11 @@ import { type CommandName, commands } from '../../../../shared/commands/command-
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSettings } from '../../../api/queries.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { findConflicts } from '../../../ui/commands/shortcut-conflict.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 type CustomKeys = Settings['keys'];
 

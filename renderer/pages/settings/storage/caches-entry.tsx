@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
@@ -23,7 +23,7 @@ export function CachesEntry() {
     },
   });
   const textOfSize = (summary: { count: number; bytes: number } | undefined, noun: string) =>
-    summary && `${formatBytes(summary.bytes)} in ${counted(summary.count, noun)}`;
+    summary && `${formatBytes(summary.bytes)} in ${formatCounted(summary.count, noun)}`;
   return (
     <div className={styles['entry']}>
       <h3>Outside the library</h3>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { CheckReport } from '../../../../shared/library/storage-summary.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { FindFiles } from '../../../entities/items/trash/find-files.tsx';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { Finding } from './finding.tsx';
 import { ItemLine } from './item-line.tsx';
@@ -28,7 +28,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
       const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
       if (count < changed.length) {
         notify(
-          `${counted(changed.length - count, 'item')} not updated`,
+          `${formatCounted(changed.length - count, 'item')} not updated`,
           'Their files aren’t complete images or videos of the expected type.',
         );
       }
@@ -46,7 +46,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
       </Box>
       {missingCount > 0 && (
         <Finding
-          title={counted(missingCount, 'file is missing', 'files are missing')}
+          title={formatCounted(missingCount, 'file is missing', 'files are missing')}
           actions={
             <>
               <FindFiles missing={missing} label="Find files" onFound={recheck} />
@@ -64,7 +64,11 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
       )}
       {changedCount > 0 && (
         <Finding
-          title={counted(changedCount, 'file was changed outside Triptych', 'files were changed outside Triptych')}
+          title={formatCounted(
+            changedCount,
+            'file was changed outside Triptych',
+            'files were changed outside Triptych',
+          )}
           actions={
             <Button size="xs" onClick={() => void accept()}>
               {changedCount === 1 ? 'Use changed file' : 'Use changed files'}

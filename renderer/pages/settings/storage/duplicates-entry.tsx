@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/library/item.ts';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { ItemLine } from './item-line.tsx';
@@ -35,7 +35,7 @@ export function DuplicatesEntry() {
             ? 'Checking…'
             : data.groupCount === 0
               ? 'none'
-              : `${counted(data.groupCount, 'file is', 'files are')} stored more than once, ${formatBytes(data.bytes)} can be freed`}
+              : `${formatCounted(data.groupCount, 'file is', 'files are')} stored more than once, ${formatBytes(data.bytes)} can be freed`}
         </p>
       </Group>
       {data?.groups.map(({ hash, items }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import own from './storage.module.css';
 
 interface FindingProps {

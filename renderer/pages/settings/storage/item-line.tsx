@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { Box } from '../../../ui/primitives.tsx';
 import own from './storage.module.css';
 
 /** One item of a list: description, path and actions. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import styles from '../section.module.css';
 
 /** Entry that imports the content of another library. */

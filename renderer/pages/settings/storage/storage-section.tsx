@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useItems } from '../../../api/queries.ts';
+import { useItems } from '../../../api/synced-state-hooks.ts';
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { CachesEntry } from './caches-entry.tsx';
-import { CheckEntry } from './check-entry.tsx';
+import { DownloadLimitsEntry } from './download-limits-entry.tsx';
 import { DuplicatesEntry } from './duplicates-entry.tsx';
+import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
-import { LimitsEntry } from './limits-entry.tsx';
 import { MergeEntry } from './merge-entry.tsx';
-import { PromptsEntry } from './prompts-entry.tsx';
+import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
 
@@ -40,11 +40,11 @@ export function StorageSection() {
         {reveal.problem && <ProblemNote problem={reveal.problem} />}
       </div>
       <NamesEntry />
-      <PromptsEntry />
-      <LimitsEntry />
+      <PromptsInFilesEntry />
+      <DownloadLimitsEntry />
       <StorageUse />
       <TrashEntry />
-      <CheckEntry />
+      <FileCheckEntry />
       <DuplicatesEntry />
       <MergeEntry />
       <CachesEntry />

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
 import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
-import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
-import { conditionsOf, nameOfMonth, type Sorting } from './storage-text.ts';
+import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './storage-grouping.ts';
 
 /** Shows the disk space of the library by category; each line links to the items that it counts. */
 export function StorageUse() {
   const api = useApi();
-  const [by, setBy] = useState<Sorting>('models');
+  const [by, setBy] = useState<StorageGrouping>('models');
   const summary = useQuery(api.storage.summary.queryOptions({ refetchOnMount: 'always' }));
   return (
     <div className={styles['entry']}>
@@ -28,7 +28,7 @@ export function StorageUse() {
         </Box>
         {summary.data && (
           <p className="t3 num">
-            {formatBytes(summary.data.library.bytes)} in {counted(summary.data.library.count, 'item')}
+            {formatBytes(summary.data.library.bytes)} in {formatCounted(summary.data.library.count, 'item')}
             {summary.data.free !== undefined && `, ${formatBytes(summary.data.free)} free`}
           </p>
         )}
@@ -56,7 +56,7 @@ export function StorageUse() {
 
 const first = 8;
 
-function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
+function Shares({ summary, by }: { summary: StorageSummary; by: StorageGrouping }) {
   const [all, setAll] = useState(false);
   const shares = summary[by];
   const maxBytes = Math.max(1, ...shares.map(({ bytes }) => bytes));
@@ -94,12 +94,12 @@ function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
   );
 }
 
-function ShareRow({ share, by, part }: { share: StorageShare; by: Sorting; part: number }) {
+function ShareRow({ share, by, part }: { share: StorageShare; by: StorageGrouping; part: number }) {
   const show = useShowInLibrary();
   return (
     <tr>
       <td>
-        <button type="button" className="link" onClick={() => show(conditionsOf(by, share.name))}>
+        <button type="button" className="link" onClick={() => show(conditionsOfGroup(by, share.name))}>
           {titleOf(by, share.name)}
         </button>
       </td>
@@ -112,7 +112,7 @@ function ShareRow({ share, by, part }: { share: StorageShare; by: Sorting; part:
   );
 }
 
-function titleOf(sorting: Sorting, name: string): string {
+function titleOf(sorting: StorageGrouping, name: string): string {
   if (sorting === 'models') return modelTitle(name);
   return sorting === 'months' ? nameOfMonth(name) : name === 'video' ? 'Videos' : 'Images';
 }
@@ -120,7 +120,7 @@ function titleOf(sorting: Sorting, name: string): string {
 /** Turns to the library, looking for this alone. */
 export function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
   const [, navigate] = useLocation();
-  const setQuery = useLibraryStore((memory) => memory.setQuery);
+  const setQuery = useLibraryGridStore((memory) => memory.setQuery);
   return (conditions, trash = false) => {
     setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
     navigate('/library');

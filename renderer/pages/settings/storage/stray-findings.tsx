@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { StrayFile } from '../../../../shared/library/storage-summary.ts';
-import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { Finding } from './finding.tsx';
 import own from './storage.module.css';
 
@@ -40,39 +40,44 @@ export function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
   const restoreMissing = () =>
     reportFailure('Couldn’t restore the files', async () => {
       const restored = await calls.storage.restoreMissing({ ids: lost });
-      notify(`${counted(restored.count, 'item')} found`, 'Files restored to their original locations and names.');
+      notify(`${formatCounted(restored.count, 'item')} found`, 'Files restored to their original locations and names.');
     });
   const importFiles = () =>
     reportFailure('Couldn’t import the files', async () => {
       const { itemIds, refused } = await calls.storage.importStrays({ ids: media });
       if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
-      if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
+      if (itemIds.length > 0)
+        notifyUndo(`${formatCounted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
     });
   const trashFiles = () =>
     reportFailure('Couldn’t move the files to Trash', async () => {
       const moved = await calls.storage.trashStrays({ ids: otherIds });
       const restoreFiles = async () => void (await calls.storage.restoreStrays({ ids: otherIds }));
       const undoTrash = () => void reportFailure('Couldn’t restore the files', restoreFiles);
-      notifyUndo(`${counted(moved.count, 'file')} moved to Trash`, undoTrash, 'They stay there until you empty Trash.');
+      notifyUndo(
+        `${formatCounted(moved.count, 'file')} moved to Trash`,
+        undoTrash,
+        'They stay there until you empty Trash.',
+      );
     });
   return (
     <Finding
-      title={counted(count, 'file belongs to no item', 'files belong to no item')}
+      title={formatCounted(count, 'file belongs to no item', 'files belong to no item')}
       actions={
         <>
           {lost.length > 0 && (
             <Button size="xs" onClick={() => void restoreMissing()}>
-              Restore {counted(lost.length, 'renamed file')}
+              Restore {formatCounted(lost.length, 'renamed file')}
             </Button>
           )}
           {media.length > 0 && (
             <Button size="xs" onClick={() => void importFiles()}>
-              Import {counted(media.length, 'image or video', 'images and videos')}
+              Import {formatCounted(media.length, 'image or video', 'images and videos')}
             </Button>
           )}
           {otherIds.length > 0 && (
             <Button size="xs" onClick={() => void trashFiles()}>
-              Move {counted(otherIds.length, 'file')} to Trash
+              Move {formatCounted(otherIds.length, 'file')} to Trash
             </Button>
           )}
         </>

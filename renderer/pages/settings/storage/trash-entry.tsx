@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
@@ -28,7 +28,7 @@ export function TrashEntry() {
         </Box>
         {inTrash && (
           <p className="t3 num">
-            {isEmpty ? 'empty' : `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
+            {isEmpty ? 'empty' : `${formatCounted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
           </p>
         )}
         <span className="grow" />

@@ -7,16 +7,16 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
-import { ContinueShotItem } from '../../../entities/image-inputs/continue-shot.tsx';
-import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { ContinueShotMenuItem } from '../../../entities/image-inputs/continue-shot-button.tsx';
+import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
-import { Box, Flex, Group } from '../../../ui/primitives.tsx';
 import { type Batch, resultsOf } from './batches.ts';
 import { runText } from './note-frame.tsx';
 import { PromptText } from './prompt-text.tsx';
@@ -32,7 +32,7 @@ export function BatchHeading({ batch }: { batch: Batch }) {
         <PromptText text={runText(first)} />
         <p className="small t3 cut">
           {modelsOf(batch)}
-          {tasks.length > 1 && ` · ${counted(tasks.length, 'run')}`} · {formatTime(first.createdAt)}
+          {tasks.length > 1 && ` · ${formatCounted(tasks.length, 'run')}`} · {formatTime(first.createdAt)}
         </p>
       </Box>
       <Group flex="none" gap="s1">
@@ -91,7 +91,7 @@ function BatchMenu({ batch }: { batch: Batch }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {video && <ContinueShotItem item={video} />}
+        {video && <ContinueShotMenuItem item={video} />}
         <Menu.Item onClick={() => void remove(ended)}>Remove from this list (keeps files)</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { BatchHeading } from './batch-heading.tsx';
 import { type BatchRow, batchGap, layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
@@ -13,7 +13,7 @@ import styles from './feed.module.css';
 import { ResultCell } from './result-cell.tsx';
 import { RunCell } from './run-cell.tsx';
 import { captionOfCell } from './run-facts.ts';
-import { needsNote, RunNote } from './run-note.tsx';
+import { needsNote, RunStateNote } from './run-state-note.tsx';
 
 /** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
 const emptyRowHeight = 96;
@@ -53,13 +53,13 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
         gap={isBesideText ? 's2 s4' : 's2'}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes. */}
-        <div role="grid" aria-label={counted(cells.length, 'result')}>
+        <div role="grid" aria-label={formatCounted(cells.length, 'result')}>
           {rows.map((row) => (
             <Row key={row.cells[0]?.cell.id} row={row} {...{ records, reached, namesModel }} open={setOpened} />
           ))}
         </div>
         {notes.map((task) => (
-          <RunNote key={task.id} task={task} />
+          <RunStateNote key={task.id} task={task} />
         ))}
       </Flex>
     </Stack>
@@ -125,5 +125,5 @@ function nameOf({ tasks }: Batch): string {
   const title = modelTitle(first.modelId);
   if (tasks.length === 1) return `${taskStateText(first).label}: ${title}`;
   const open = tasks.filter(({ state }) => !isFinal(state)).length;
-  return `${counted(tasks.length, 'run')}${open > 0 ? `, ${open} in progress` : ''}: ${title}`;
+  return `${formatCounted(tasks.length, 'run')}${open > 0 ? `, ${open} in progress` : ''}: ${title}`;
 }

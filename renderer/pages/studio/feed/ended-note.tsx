@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
-import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
+import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
-import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
+import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
@@ -53,7 +53,7 @@ export function EndedNote({ task }: NoteProps) {
         </Button>
         {trace !== undefined && <TraceIdButton traceId={trace} />}
       </Group>
-      <CheckCountdown check={check} />
+      <CheckNowNote check={check} />
       {task.problem?.raw !== undefined && (
         <Box mt={6}>
           <Disclosure

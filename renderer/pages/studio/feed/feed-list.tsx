@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
-import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
-import { placesOf } from './feed-places.ts';
+import { cellPositionsOf } from './feed-cell-positions.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 
@@ -51,7 +51,7 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
   const focused = useFeedStore(({ selection }) => selection.focused);
   const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
   const batches = useMemo(() => batchesOf(tasks), [tasks]);
-  const places = useMemo(() => placesOf(batches), [batches]);
+  const places = useMemo(() => cellPositionsOf(batches), [batches]);
   const reached = places.find(({ cell }) => cell.id === focused) ?? places[0];
   const [openId, setOpenId] = useState<string>();
   const keys = useFeedKeys({ scroller, list, batches, places, width, rowHeight, open: setOpenId });

@@ -6,18 +6,18 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
-import { ContinueShot } from '../../../entities/image-inputs/continue-shot.tsx';
+import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
 import { UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
-import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { selectIds } from '../../../entities/items/selected-items.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
-import type { FeedPlace } from './feed-places.ts';
+import type { FeedCellPosition } from './feed-cell-positions.ts';
 import { useFeedStore } from './feed-store.ts';
 
 interface FeedSelectionBarProps {
-  readonly places: readonly FeedPlace[];
+  readonly places: readonly FeedCellPosition[];
   /** Opens a result in the viewer. */
   readonly open: (itemId: string) => void;
 }
@@ -76,7 +76,7 @@ function OneResult({ id, task, open }: OneResultProps) {
         <RemixMenu look="quiet" recipe={{ ...recipeOfTask(task), itemId: id }} />
       )}
       {item?.kind === 'image' && <UseAsInput items={[item]} />}
-      {item?.kind === 'video' && <ContinueShot item={item} />}
+      {item?.kind === 'video' && <ContinueShotButton item={item} />}
       <Tooltip label="Show in folder">
         <ActionIcon size={24} aria-label="Show in folder" onClick={() => show(id)}>
           <IconFolder size={14} stroke={1.5} />

@@ -3,21 +3,21 @@ import { IconMovie } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { formatCount } from '../../../../shared/util/numbers.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useMoreWaiting, useTasks } from '../../../api/queries.ts';
-import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useMoreWaiting, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import styles from './feed.module.css';
 import { type FeedRange, feedRanges, feedRowHeights, useFeedStore } from './feed-store.ts';
 import { type FeedFilter, feedFilters, matchesFilter, selectFeedTasks } from './feed-tasks.ts';
 import { SavingIntoCollection } from './saving-into-collection.tsx';
-import { startOfSession } from './start-of-session.ts';
+import { sessionStartTime } from './session-start-time.ts';
 
 // The first load is the form: batches are fetched with the first run.
 const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).FeedList }));
@@ -30,7 +30,7 @@ export function Feed() {
 
 function SessionFeed() {
   const tasks = useTasks();
-  const [began] = useState(startOfSession);
+  const [began] = useState(sessionStartTime);
   const session = useMemo(() => selectFeedTasks(tasks, began), [tasks, began]);
   return <FeedPane tasks={session} footer={<OlderWaiting />} />;
 }
@@ -101,7 +101,7 @@ function FeedBar({ count }: { count: number }) {
 /** The feed has the newest that wait for a decision; Activity has all of them. */
 function OlderWaiting() {
   const moreWaiting = useMoreWaiting();
-  const setFilter = useActivityStore((memory) => memory.setFilter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const [, navigate] = useLocation();
   if (!moreWaiting) return null;
   const open = () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './feed.module.css';
 
 /** Shows two lines of a prompt, with a button for the complete text if needed. */

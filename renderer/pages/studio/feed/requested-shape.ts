@@ -1,4 +1,4 @@
-import { shapeIn } from '../../../../shared/fields/shape.ts';
+import { readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
@@ -11,5 +11,5 @@ export function requestedShapeOf(task: Task): { readonly width: number; readonly
   const model = modelById(task.modelId);
   const [name, field] = (model && fieldWithRole(model, 'shape')) ?? [];
   const value = name === undefined ? undefined : (task.draft.values[name] ?? field?.initial);
-  return (value === undefined ? null : shapeIn(value)) ?? defaultShape;
+  return (value === undefined ? null : readSizeOrRatio(value)) ?? defaultShape;
 }

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import styles from '../../../entities/items/grid/cell.module.css';
 import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
-import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { useFeedStore } from './feed-store.ts';

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
-import { useTypicalTimes } from '../../../api/queries.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
+import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import styles from '../../../entities/items/grid/cell.module.css';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import own from './feed.module.css';
 

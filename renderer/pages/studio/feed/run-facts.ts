@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { seedField } from '../../../entities/drafts/random-seed.ts';
 import { itemFacts } from '../../../entities/items/item-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';

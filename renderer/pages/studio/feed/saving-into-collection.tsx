@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
-import { useCollections, useSettings } from '../../../api/queries.ts';
+import { useCollections, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
+import { MenuButton } from '../../../ui/select-menu-button.tsx';
 
 /** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
 export function SavingIntoCollection() {

@@ -1,13 +1,13 @@
 import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { formatBytes } from '../../../../shared/util/numbers.ts';
-import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
-import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
+import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { linksEnd, nextDownload, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
@@ -43,12 +43,12 @@ export function SavingNote({ task }: NoteProps) {
             {task.problem.kind !== 'too-large' && ` ${toSentence(nextDownload(task, now))}`}
           </Box>
           <Group gap="s1 s2" wrap="wrap" mt="s2">
-            {waitsForSizeConfirmation(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
+            {waitsForSizeConfirmation(task) && <LargeResultActions task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
               <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
           </Group>
-          <CheckCountdown check={check} />
+          <CheckNowNote check={check} />
         </>
       )}
     </NoteFrame>

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
-import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { Batch } from './batches.ts';
-import { type FeedPlace, placeAfterMove } from './feed-places.ts';
+import { type FeedCellPosition, positionAfterMove } from './feed-cell-positions.ts';
 import { useFeedStore } from './feed-store.ts';
 
 interface FeedKeysOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly batches: readonly Batch[];
-  readonly places: readonly FeedPlace[];
+  readonly places: readonly FeedCellPosition[];
   /** Screen pixels. */
   readonly width: number;
   readonly rowHeight: number;
@@ -47,22 +47,22 @@ export function useFeedKeys(options: FeedKeysOptions) {
   };
   useLayoutEffect(focusRequestedCell);
 
-  const focus = (place: FeedPlace) => {
+  const focus = (place: FeedCellPosition) => {
     focusRequest.current = place.cell.id;
     select({ focused: place.cell.id });
     if (!findMountedCell(place.cell.id)) list.current?.scrollToIndex(place.batch, { align: 'nearest' });
     // The mounted cells change only after the list has scrolled.
     requestAnimationFrame(() => requestAnimationFrame(focusRequestedCell));
   };
-  const selectOne = ({ cell }: FeedPlace) =>
+  const selectOne = ({ cell }: FeedCellPosition) =>
     select({ ids: new Set(cell.kind === 'result' ? [cell.id] : []), anchor: cell.id });
-  const toggle = ({ cell }: FeedPlace) => {
+  const toggle = ({ cell }: FeedCellPosition) => {
     if (cell.kind !== 'result') return;
     const ids = new Set(useFeedStore.getState().selection.ids);
     if (!ids.delete(cell.id)) ids.add(cell.id);
     select({ ids, anchor: cell.id });
   };
-  const extendTo = (place: FeedPlace) => {
+  const extendTo = (place: FeedCellPosition) => {
     const { anchor, focused } = useFeedStore.getState().selection;
     const indexOfCell = (id: string | null) => places.findIndex(({ cell }) => cell.id === id);
     const from = Math.max(0, indexOfCell(anchor ?? focused));
@@ -71,22 +71,22 @@ export function useFeedKeys(options: FeedKeysOptions) {
     select({ ids: new Set(range.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
   };
   /** Returns the selection if it contains the cell; else only the cell. */
-  const targetIdsOf = ({ cell }: FeedPlace): string[] => {
+  const targetIdsOf = ({ cell }: FeedCellPosition): string[] => {
     const { ids } = useFeedStore.getState().selection;
     if (ids.has(cell.id)) return [...ids];
     return cell.kind === 'result' ? [cell.id] : [];
   };
-  const rateByKey = (event: KeyboardEvent, place: FeedPlace) => {
+  const rateByKey = (event: KeyboardEvent, place: FeedCellPosition) => {
     const ids = targetIdsOf(place);
     const { key, ctrlKey, metaKey, altKey } = event;
     records.loadAll(ids).then((items) => {
       const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (mark) rate(items, mark, items.length === 1 ? undefined : counted(items.length, 'item'));
+      if (mark) rate(items, mark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
-  const move = (event: KeyboardEvent, place: FeedPlace, to: FocusMove) => {
+  const move = (event: KeyboardEvent, place: FeedCellPosition, to: FocusMove) => {
     const recordOf = (id: string) => records.peek(id);
-    const next = placeAfterMove(places, places.indexOf(place), to, { batches, recordOf, width, rowHeight });
+    const next = positionAfterMove(places, places.indexOf(place), to, { batches, recordOf, width, rowHeight });
     if (!next) return;
     if (event.shiftKey) extendTo(next);
     else if (!(event.ctrlKey || event.metaKey)) selectOne(next);
@@ -127,7 +127,10 @@ export function useFeedKeys(options: FeedKeysOptions) {
 }
 
 /** Returns the place of the cell that received an event. */
-function placeUnder({ target }: { target: EventTarget | null }, places: readonly FeedPlace[]): FeedPlace | undefined {
+function placeUnder(
+  { target }: { target: EventTarget | null },
+  places: readonly FeedCellPosition[],
+): FeedCellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-feed-cell]') : null;
   const id = cell?.dataset['feedCell'];
   return id === undefined ? undefined : places.find((place) => place.cell.id === id);

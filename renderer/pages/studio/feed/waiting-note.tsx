@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
-import { useTypicalTimes } from '../../../api/queries.ts';
-import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
+import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
-import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
+import { TaskDifferences } from '../../../entities/tasks/task-differences.tsx';
 import { nextCheck, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
@@ -36,8 +36,8 @@ export function WaitingNote({ task }: NoteProps) {
         {task.state === 'waiting' && <PollingActions actions={actions} check={check} />}
       </Group>
       <Hindrance task={task} elapsed={elapsed} now={now} />
-      <CheckCountdown check={check} />
-      <TaskNotes task={task} />
+      <CheckNowNote check={check} />
+      <TaskDifferences task={task} />
     </NoteFrame>
   );
 }

@@ -1,13 +1,13 @@
 import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
+import { measureAudio, useAudioMeasureStore } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 
 /** Shows the properties of the audio at a URL, as far as this computer can read it. */
 export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
   const calls = useCalls();
-  const measure = useAudioStore((store) => store.found[url]);
+  const measure = useAudioMeasureStore((store) => store.found[url]);
   const checking = measure === 'checking';
   return (
     <Flex className="link-check" gap={10} align="flex-start">
@@ -29,7 +29,7 @@ function Found({
   measure,
   limits,
 }: {
-  measure: ReturnType<typeof useAudioStore.getState>['found'][string] | undefined;
+  measure: ReturnType<typeof useAudioMeasureStore.getState>['found'][string] | undefined;
   limits: AudioLimits;
 }) {
   if (measure === undefined) return <>The file is downloaded once to check whether it fits.</>;

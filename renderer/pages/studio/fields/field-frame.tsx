@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import './field-frame.css';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { isSameShape } from '../../../../shared/fields/image-area.ts';
+import { isSameShape } from '../../../../shared/fields/crop-area.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { limitsWith } from '../../../../shared/fields/images.ts';
 import { changesNothing, originalOf, proposeCrop, proposePad } from '../../../../shared/fields/resize.ts';
 import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { formatRatio, formatRatioBeside } from '../../../../shared/util/numbers.ts';
+import { formatRatio, formatRatioBeside } from '../../../../shared/util/format-numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
-import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-lists.ts';
+import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-images.ts';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface FramePairMismatchProps {

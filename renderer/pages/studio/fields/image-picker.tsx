@@ -3,9 +3,9 @@ import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-reac
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
-import { useSlotFocus } from '../../../entities/image-inputs/slot-focus.ts';
-import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
+import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
+import { requestItem } from '../../../entities/image-inputs/item-and-frame-requests.ts';
+import { useSlotAddFunction } from '../../../entities/image-inputs/slot-add-functions.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
@@ -42,7 +42,7 @@ export function ImagePicker(props: ImageIntakeProps) {
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);
-  useSlotFocus(actionLabel, intake.addFiles);
+  useSlotAddFunction(actionLabel, intake.addFiles);
   const several = isMultiple && freeSlots > 1;
   return (
     <div className="intake" {...drops}>

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
-import { imageText } from '../../../../shared/fields/image-text.ts';
+import { imageName } from '../../../../shared/fields/image-name.ts';
 import { type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
-import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
 import {
   groupCounts,
   imagesIn,
@@ -13,15 +14,14 @@ import {
   moveEntry,
   replaceEntry,
   restoreSlot,
-} from '../../../entities/image-inputs/slot-lists.ts';
-import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
-import { Box } from '../../../ui/primitives.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { PaintButton } from '../mask-editor/paint-button.tsx';
+} from '../../../entities/image-inputs/slot-images.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import { FilledImageSlot } from './filled-image-slot.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { ImageSlot } from './image-slot.tsx';
-import { ResizeFacts } from './resize-facts.tsx';
+import { ImageRequirements } from './image-requirements.tsx';
 import type { SlotDrag } from './slot-image.tsx';
 import '../../../entities/image-inputs/images-control.css';
 
@@ -55,14 +55,14 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const replace = (old: ImageInput) => (next: ImageInput) => {
     changeImages((now) => replaceEntry(now, old, old.group === undefined ? next : { ...next, group: old.group }));
     refocusSlot(name, list.indexOf(old));
-    notifyUndo(`${imageText(old)} replaced`, () => changeImages((now) => replaceEntry(now, next, old)));
+    notifyUndo(`${imageName(old)} replaced`, () => changeImages((now) => replaceEntry(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
     if (!image) return;
     changeImages((now) => now.toSpliced(index, 1));
     refocusSlot(name, index);
-    notifyUndo(`${imageText(image)} removed`, () =>
+    notifyUndo(`${imageName(image)} removed`, () =>
       changeImages((now) => (single ? [image] : restoreSlot(now, index, image))),
     );
   };
@@ -73,7 +73,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     const key = keys[index];
     if (!image || key === undefined) return null;
     return (
-      <ImageSlot
+      <FilledImageSlot
         key={key}
         image={image}
         limits={limits}
@@ -128,7 +128,12 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
       />
       {isMask && (
         <div>
-          <PaintButton model={model} values={values} aim="still" label={list.length > 0 ? 'Edit mask' : 'Paint mask'} />
+          <OpenMaskEditorButton
+            model={model}
+            values={values}
+            aim="still"
+            label={list.length > 0 ? 'Edit mask' : 'Paint mask'}
+          />
         </div>
       )}
     </FieldFrame>
@@ -152,10 +157,10 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
   return (
     <Box className="slots-looked" bg="panel" mih={89} py={4} line="bottom">
       <p className="slot-name cut">
-        {number} · {imageText(image)}
+        {number} · {imageName(image)}
       </p>
       {image.from === 'file' ? (
-        <ResizeFacts rows={resizeOptionsTable(limits, image)} />
+        <ImageRequirements rows={imageLimitRows(limits, image)} />
       ) : (
         <p className="field-note">Sent unchanged and not downloaded here.</p>
       )}

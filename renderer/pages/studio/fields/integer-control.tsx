@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
@@ -25,7 +25,7 @@ function Stepper(props: ControlProps<IntegerField>) {
       {...props}
       help={
         field.role === 'count' && now !== undefined
-          ? `${counted(now, model.output.replace(/s$/, ''))} · ${field.help ?? ''}`
+          ? `${formatCounted(now, model.output.replace(/s$/, ''))} · ${field.help ?? ''}`
           : undefined
       }
       inline="ends"

@@ -1,7 +1,7 @@
 import type { LinkField } from '../../../../shared/fields/link.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
-import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
+import { measureAudio, useAudioMeasureStore } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { AudioCheck } from './audio-check.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
@@ -30,7 +30,7 @@ export function LinkControl(props: ControlProps<LinkField>) {
         aria-describedby={helpId(name)}
         onChange={(event) => change(event.target.value === '' ? undefined : event.target.value)}
         onBlur={() => {
-          if (canCheck && useAudioStore.getState().found[text] === undefined) void measureAudio(calls, text);
+          if (canCheck && useAudioMeasureStore.getState().found[text] === undefined) void measureAudio(calls, text);
         }}
       />
       {canCheck && field.audio && <AudioCheck url={text} limits={field.audio} />}

@@ -3,18 +3,18 @@ import { IconTrash } from '@tabler/icons-react';
 import { limitsWith } from '../../../../shared/fields/images.ts';
 import { asMotion, type MotionField } from '../../../../shared/fields/motion.ts';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { formatCssColour, groupColour } from '../mask-editor/layers.ts';
 import { findMaskedImage, maskFieldsOf } from '../mask-editor/mask-fields.ts';
 import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
-import { PaintButton } from '../mask-editor/paint-button.tsx';
+import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import { FilledImageSlot } from './filled-image-slot.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { ImageSlot } from './image-slot.tsx';
 import { MotionPathTable } from './motion-path-table.tsx';
 import '../../../entities/image-inputs/images-control.css';
 import './motion-control.css';
@@ -39,7 +39,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
         </Stack>
       )}
       <div className="motion-ways">
-        <PaintButton model={model} values={values} aim="motion" label="Paint and draw motion" />
+        <OpenMaskEditorButton model={model} values={values} aim="motion" label="Paint and draw motion" />
       </div>
       <ImagePicker
         inputId={controlId(name)}
@@ -80,9 +80,9 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
           </span>
           <b className="small">{title}</b>
         </p>
-        <p className="small t3 num">{counted(path.length, 'point')}</p>
+        <p className="small t3 num">{formatCounted(path.length, 'point')}</p>
         <div className="motion-actions">
-          <PaintButton model={model} values={values} aim="motion" group={index} label="Edit" />
+          <OpenMaskEditorButton model={model} values={values} aim="motion" group={index} label="Edit" />
           <span className="grow" />
           <Tooltip label={`Remove motion area ${index + 1}`}>
             <ActionIcon size={24} aria-label={`Remove motion area ${index + 1}`} onClick={remove}>
@@ -94,7 +94,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
       <div className="motion-numbers">
         <Disclosure title="Points and mask file">
           <ol className="slots">
-            <ImageSlot
+            <FilledImageSlot
               image={mask}
               limits={limitsWith({ ...maskLimits, ...field }, values)}
               place={null}

@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { MotionGroup } from '../../../../shared/fields/values.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 
 interface PathTableProps {
   readonly path: MotionGroup['path'];

@@ -2,7 +2,7 @@ import type { ImagesField } from '../../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import type { Project, ReferenceSet } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
-import { groupOf } from '../../../entities/image-inputs/slot-lists.ts';
+import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
 
 /** A field and its images. */
 export interface FilledSlot {

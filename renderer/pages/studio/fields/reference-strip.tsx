@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
-import { Flex, Group } from '../../../ui/primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-references.ts';
 import styles from './reference-strip.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
-import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';
 import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -16,8 +16,8 @@ export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
   // A seed in the run plan remains until the user changes it: only forms choose a new seed after each run.
   const isPersistent = useIsOtherDraft();
-  const rolling = useFormStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
-  const setRollingOf = useFormStore((memory) => memory.setRolling);
+  const rolling = useFormSessionStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
+  const setRollingOf = useFormSessionStore((memory) => memory.setRolling);
   const setRolling: typeof setRollingOf = (...args) => !isPersistent && setRollingOf(...args);
   const set = value !== undefined;
   const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { parseSize } from '../../../../shared/fields/shape.ts';
 import { nearestSize, type SizeField } from '../../../../shared/fields/size.ts';
-import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { parseSize } from '../../../../shared/fields/size-or-ratio.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Drawn } from '../../../entities/fields/choice-input.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { Box, Group } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';

@@ -1,8 +1,8 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
-import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
 import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 

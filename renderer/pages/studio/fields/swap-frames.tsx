@@ -3,8 +3,8 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { swapFields } from '../../../entities/image-inputs/slot-lists.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { swapFields } from '../../../entities/image-inputs/slot-images.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 
 interface SwapFramesProps {
   readonly model: Model;

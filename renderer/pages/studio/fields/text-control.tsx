@@ -1,5 +1,5 @@
 import type { TextField } from '../../../../shared/fields/text.ts';
-import { countCharacters } from '../../../../shared/util/numbers.ts';
+import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { PromptHistory } from '../prompts/prompt-history.tsx';

@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/ic
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { initialValue, type Model } from '../../../../shared/models/model.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';
 import styles from './model-form.module.css';
-import { PathRows } from './path-rows.tsx';
+import { RequestPathRows } from './request-path-rows.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
 interface AdvancedSectionProps {
@@ -41,7 +41,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
         {problems.length > 0 && (
           <Group component="span" className="bad small" gap={5} ml="auto">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-            {counted(problems.length, 'problem')}
+            {formatCounted(problems.length, 'problem')}
           </Group>
         )}
       </button>
@@ -53,7 +53,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
             reasons={problems.filter((block) => block.targetField === 'extra').map((block) => block.text)}
             change={setExtra}
           />
-          <PathRows model={model} />
+          <RequestPathRows model={model} />
           <RequestPreview model={model} draft={draft} />
         </Stack>
       )}

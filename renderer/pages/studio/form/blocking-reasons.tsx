@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './blocking-reasons.module.css';
 
 interface BlockingReasonsProps extends Pick<ComponentProps<typeof Box>, 'mt' | 'pt' | 'px'> {

@@ -1,6 +1,6 @@
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 
 interface ExtraFieldsProps {
   readonly text: string;

@@ -3,12 +3,12 @@ import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
-import { useSettings } from '../../../api/queries.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
-import { usePause } from '../../../entities/connections/use-pause.ts';
-import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
+import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
+import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
@@ -44,7 +44,7 @@ export function FormFooter(props: FormFootProps) {
     props;
   const modelWithPaths = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(modelWithPaths);
-  const wait = usePause(modelWithPaths.create.path);
+  const wait = useGatewayPause(modelWithPaths.create.path);
   return (
     <Stack className={styles['foot']} data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
@@ -110,8 +110,8 @@ export function FormFooter(props: FormFootProps) {
 
 /** Problem of the failed run from which the form was filled. */
 function TryAgainAdvice({ modelId }: { modelId: string }) {
-  const help = useTryAgain((memory) => memory.advice[modelId]);
-  const advise = useTryAgain((memory) => memory.advise);
+  const help = useFailureAdviceStore((memory) => memory.advice[modelId]);
+  const advise = useFailureAdviceStore((memory) => memory.advise);
   if (!help) return null;
   return (
     <section className="icon-line t2 small" aria-label="Why the previous run failed">

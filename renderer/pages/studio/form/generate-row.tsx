@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useLocation } from 'wouter';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
-import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { maxRuns } from './drafts-of-runs.ts';
 import styles from './generate-row.module.css';
-import { maxRuns } from './runs-per-click.ts';
 
 interface GenerateRowProps {
   readonly modelId: string;
@@ -59,7 +59,7 @@ function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
   const keys = usePrintedKeys('fanOut');
   const open = () => {
-    useBriefRequest.setState({ modelId });
+    useRunPlanBriefRequest.setState({ modelId });
     navigate(multiModelRunPath);
   };
   useCommand('fanOut', open);
@@ -93,7 +93,9 @@ function GenerateButton({
       // `aria-disabled`, because the button must remain focusable to explain the reason.
       aria-disabled={blocked}
       data-blocked={blocked}
-      rightSection={blocked && <span className="t2 small">{counted(blocks, 'problem to fix', 'problems to fix')}</span>}
+      rightSection={
+        blocked && <span className="t2 small">{formatCounted(blocks, 'problem to fix', 'problems to fix')}</span>
+      }
       onClick={generate}
     >
       Generate{!blocked && runs > 1 && ` ${runs}`}
@@ -107,7 +109,7 @@ function GenerateButton({
 }
 
 function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
-  const setRuns = useFormStore((memory) => memory.setRuns);
+  const setRuns = useFormSessionStore((memory) => memory.setRuns);
   const to = (next: number) => setRuns(modelId, Math.min(maxRuns, Math.max(1, next)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.
@@ -155,5 +157,5 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
 }
 
 function textOfRuns(runs: number): string {
-  return counted(runs, 'run');
+  return formatCounted(runs, 'run');
 }

@@ -4,44 +4,44 @@ import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { CarriedOverNote } from '../../../entities/drafts/carried-over-note.tsx';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
-import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
+import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
+import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { useTargetSlot } from '../../../entities/image-inputs/target-slot.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { RemixNote } from '../../../entities/remix/remix-note.tsx';
+import { RemixSource } from '../../../entities/remix/remix-source.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
-import { Stack } from '../../../ui/primitives.tsx';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { FieldRows } from '../fields/frame-pair.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
-import { costOf } from './cost.ts';
+import { costText } from './cost-text.ts';
+import { seedBlock } from './drafts-of-runs.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { frameBlock } from './frame-block.ts';
 import { type Block, generateProblems } from './generate-problems.ts';
+import { missingFrameReason } from './missing-frame-reason.ts';
 import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
-import { seedBlock } from './runs-per-click.ts';
 import { useGenerate } from './use-generate.ts';
 
 /** The form of one model, made wholly from its data. */
 export function ModelForm({ model }: { model: Model }) {
   const draft = useDraft(model);
   const { read, setValue, setValues, setExtra } = useDraftActions();
-  const touched = useFormStore((memory) => memory.touched[model.id] === true);
+  const touched = useFormSessionStore((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
-  useTargetSlot(model.id);
-  const runs = useFormStore((memory) => memory.runs[model.id] ?? 1);
-  const missingFrameBlock = frameBlock(model, useTargetShot().shot);
+  useFocusTargetSlot(model.id);
+  const runs = useFormSessionStore((memory) => memory.runs[model.id] ?? 1);
+  const missingFrameBlock = missingFrameReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const blocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
@@ -109,7 +109,7 @@ export function ModelForm({ model }: { model: Model }) {
       <div className="scroll">
         <Stack gap={14} py={14} px="s4">
           <CarriedOverNote model={model} />
-          <RemixNote model={model} />
+          <RemixSource model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
             <FieldRows
@@ -142,7 +142,7 @@ export function ModelForm({ model }: { model: Model }) {
         confirmedRuns={generate.confirmedRuns}
         startHeldRuns={generate.startHeldRuns}
         runs={runs}
-        cost={costOf(model, draft, connection, runs)}
+        cost={costText(model, draft, connection, runs)}
         isFree={connection.kind === 'sandbox'}
         show={show}
         applyRemedy={applyWithUndo}

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useFormStore } from '../../../entities/drafts/form-store.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 
 /** Shows warnings that the user must read before paying. Dismissed for this session only, not permanently. */
 export function ModelNotes({ model }: { model: Model }) {
-  const read = useFormStore((memory) => memory.notesRead[model.id] === true);
-  const readNotes = useFormStore((memory) => memory.readNotes);
+  const read = useFormSessionStore((memory) => memory.notesRead[model.id] === true);
+  const readNotes = useFormSessionStore((memory) => memory.readNotes);
   if (read || !model.notes) return null;
   return (
     <div className="icon-line t2 small" role="note">

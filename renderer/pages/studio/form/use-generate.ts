@@ -4,15 +4,15 @@ import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState } from '../../../api/queries.ts';
+import { useLibraryState } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
-import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { draftsOfRuns } from './runs-per-click.ts';
+import { draftsOfRuns } from './drafts-of-runs.ts';
 
 /** Warnings that the user saw and overrides. */
 interface Insisting {
@@ -58,18 +58,18 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
 
   const pressOnce = (evenIfPaused: boolean) => {
-    useFormStore.getState().touch(model.id);
+    useFormSessionStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
     if (blocked || (last && now - last.at < doublePressMs && last.left === formOf(read(model)))) return;
     setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
-    useTryAgain.getState().advise(model.id, undefined);
+    useFailureAdviceStore.getState().advise(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
     restartHistorySteps(model);
     start(drafts, false, evenIfPaused);
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
-    for (const name of useFormStore.getState().rolling[model.id] ?? []) {
+    for (const name of useFormSessionStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
       const used = drafts[0]?.values[name];
       if (field?.role !== 'seed') continue;

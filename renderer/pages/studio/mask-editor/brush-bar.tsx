@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { useId } from 'react';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';
 import { largestBrush } from './mask-editor-state.ts';

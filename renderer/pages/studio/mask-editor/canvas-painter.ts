@@ -1,9 +1,9 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { View } from './canvas-view.ts';
 import { colourOf, type Layers } from './layers.ts';
+import { levelFor } from './load-masks.ts';
 import { type Area, clipArea, type MaskBitmap, uniteAreas } from './mask-bitmap.ts';
-import { type Inks, mixInks, paintMasks } from './mask-paint.ts';
-import { levelFor } from './open-masks.ts';
+import { type Inks, mixInks, renderMasks } from './render-masks.ts';
 
 /** Draws the image and the masks above it. All sizes are pixels of the screen. */
 interface StagePainter {
@@ -38,7 +38,7 @@ export function createCanvasPainter(
     if (!area || !scene || !masks) return;
     const pixels = new ImageData(area.right - area.left, area.bottom - area.top);
     const target = new Uint32Array(pixels.data.buffer);
-    paintMasks(plane, scene.view, area, scene.inks, scene.outlined, target);
+    renderMasks(plane, scene.view, area, scene.inks, scene.outlined, target);
     masks.putImageData(pixels, area.left, area.top);
   };
   return {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Box, Group, Stack } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { colourOf, formatCssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';
 import type { Editor } from './mask-editor-state.ts';
@@ -118,7 +118,7 @@ function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {
         ? 'nothing painted'
         : 'mask not shown';
   if (bit === staticBit) return painted > 0 || source !== null ? `${mask} · static` : mask;
-  return `${mask} · ${path.length === 0 ? 'no path' : counted(path.length, 'point')}`;
+  return `${mask} · ${path.length === 0 ? 'no path' : formatCounted(path.length, 'point')}`;
 }
 
 function share(part: number): string {

@@ -1,6 +1,6 @@
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import type { Colour } from './mask-paint.ts';
 import type { Path } from './motion-path.ts';
+import type { Colour } from './render-masks.ts';
 
 /** One mask: the static one, or the mask of a motion area with its path. */
 export interface Layer {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { createCanvasPainter, inksOf } from './canvas-painter.ts';
 import styles from './mask-stage.module.css';

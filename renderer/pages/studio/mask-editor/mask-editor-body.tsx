@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
-import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { Box, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { LayerList } from './layer-list.tsx';

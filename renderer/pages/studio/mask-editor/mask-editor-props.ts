@@ -1,5 +1,5 @@
 import type { ImageFile } from '../../../../shared/fields/values.ts';
-import type { MaskValues } from './masks-for-other-size.ts';
+import type { MaskValues } from './find-mask-size-mismatch.ts';
 
 export interface MaskEditorProps {
   /** The image that is painted over. */

@@ -5,7 +5,7 @@ import type { AddStep, EditorState, Tool } from './editor-types.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
 import type { Point } from './motion-path.ts';
-import { createPathActions } from './path-actions.ts';
+import { createMotionPathActions } from './motion-path-actions.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
 import { viewActions } from './view-actions.ts';
 
@@ -81,7 +81,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
     plane,
     store,
     ...viewActions(image, store),
-    ...createPathActions(image, store, addStep),
+    ...createMotionPathActions(image, store, addStep),
     initial,
     maxGroups,
     /** Reports the changed area of the image. */

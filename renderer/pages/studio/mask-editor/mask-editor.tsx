@@ -2,20 +2,20 @@ import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
-import { fullWindowLayer, useNotificationPlace } from '../../../ui/notification-place.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { fullWindowLayer, useNotificationPlace } from '../../../ui/use-notification-place.ts';
+import { findMaskSizeMismatch } from './find-mask-size-mismatch.ts';
 import { noLayers, staticBit, withGroup } from './layers.ts';
+import { loadImageLevels, loadMasks } from './load-masks.ts';
 import { createMaskBitmap } from './mask-bitmap.ts';
 import styles from './mask-editor.module.css';
 import { MaskEditorBody } from './mask-editor-body.tsx';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import { createEditor, type Editor } from './mask-editor-state.ts';
-import { findOtherSize } from './masks-for-other-size.ts';
-import { openImage, openMasks } from './open-masks.ts';
 import { EditorProvider } from './use-mask-editor.ts';
 
 interface Opened {
@@ -27,7 +27,7 @@ interface Opened {
 /** Masks and ways over one image, in a dialog as large as the window. */
 export function MaskEditor(props: MaskEditorProps) {
   const { image, values, close } = props;
-  const previousSize = findOtherSize(values, image);
+  const previousSize = findMaskSizeMismatch(values, image);
   const [initialContent, setBegin] = useState<'masks' | 'empty' | null>(previousSize ? null : 'masks');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -104,11 +104,11 @@ async function open(
   { image, values, maxGroups, aim, group }: MaskEditorProps,
   initialContent: 'masks' | 'empty',
 ): Promise<Opened> {
-  const levels = await openImage(image.hash);
+  const levels = await loadImageLevels(image.hash);
   const size = { width: image.width, height: image.height };
   const masks =
     initialContent === 'masks'
-      ? await openMasks(values, size)
+      ? await loadMasks(values, size)
       : { plane: createMaskBitmap(size), layers: noLayers, notShown: [] };
   const { groups } = masks.layers;
   // An editor opened for motion starts with a group. An empty group that remains empty is not saved.

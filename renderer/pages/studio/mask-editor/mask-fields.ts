@@ -2,7 +2,7 @@ import { asImages } from '../../../../shared/fields/images.ts';
 import { asMotion } from '../../../../shared/fields/motion.ts';
 import type { FieldValue, ImageInput, Values } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
-import type { MaskValues } from './masks-for-other-size.ts';
+import type { MaskValues } from './find-mask-size-mismatch.ts';
 
 /** Wire names of the fields of a model that belong to its masks. */
 export interface MaskFields {

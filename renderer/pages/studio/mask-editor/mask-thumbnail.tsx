@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { formatCssColour, groupColour, staticColour } from './layers.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { drawImageOnCanvas } from './canvas-painter.ts';
 import type { View } from './canvas-view.ts';
+import { levelFor } from './load-masks.ts';
 import { boundsOf } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { lengthOf, type Path, pointAt } from './motion-path.ts';
-import { levelFor } from './open-masks.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** A masked part of the image, cut out, and where it belongs in image pixels. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { MotionPathTable } from '../fields/motion-path-table.tsx';
 import { layerOf, staticBit, titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';

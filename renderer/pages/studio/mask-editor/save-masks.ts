@@ -1,10 +1,10 @@
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/values.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { encodeGreyPng } from './encode-grey-png.ts';
+import type { MaskValues } from './find-mask-size-mismatch.ts';
 import { type Layer, staticBit, titleOf } from './layers.ts';
 import { readGreyRows } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
-import { encodeGreyPng } from './mask-png.ts';
-import type { MaskValues } from './masks-for-other-size.ts';
 
 /**
  * Returns the content of the editor as values of the form. Changed masks become black and white files of the image's

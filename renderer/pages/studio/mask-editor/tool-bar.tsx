@@ -13,7 +13,7 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import type { Tool } from './editor-types.ts';
 import { staticBit } from './layers.ts';
 import styles from './mask-editor.module.css';

@@ -1,4 +1,4 @@
-import { inputRoute } from '../../../../shared/contract/routes.ts';
+import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import {
@@ -10,7 +10,7 @@ import {
   writePresets,
 } from '../../../../shared/models/preset-file.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import type { Calls } from '../../../api/calls.ts';
+import type { Calls } from '../../../api/call-types.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type ImportedPresets, importEntries } from '../../../ui/presets/import-presets.ts';

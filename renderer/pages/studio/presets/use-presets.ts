@@ -5,13 +5,13 @@ import { isSameDraft, isUntouched } from '../../../../shared/models/changed-valu
 import type { Model } from '../../../../shared/models/model.ts';
 import { type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { usePresets } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
+import { usePresets } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** The presets of a model, by name. */
 export function usePresetsOf(model: Model): readonly Preset[] {

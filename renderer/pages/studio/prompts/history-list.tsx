@@ -8,11 +8,11 @@ import { formatWhen } from '../../../../shared/util/dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { Box, Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import styles from './prompt-history.module.css';
 
 const pageSize = 50;

@@ -5,7 +5,7 @@ import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './prompt-history.module.css';
 

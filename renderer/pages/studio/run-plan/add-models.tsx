@@ -5,7 +5,7 @@ import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-pl
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './plan-table.module.css';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
-import { shapeOf } from '../../../../shared/fields/shape.ts';
+import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
-import { countCharacters, formatPixels } from '../../../../shared/util/numbers.ts';
+import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { Box, Grid, Stack } from '../../../ui/primitives.tsx';
+import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 
 /** Shows the brief, which is common to all models. */
@@ -120,13 +120,13 @@ function listShapeOptions(value: FieldValue | undefined): readonly Choice[] {
     label: labelOfShape(String(each)),
   }));
   if (value === undefined || named.some((each) => each.value === value)) return named;
-  const size = shapeOf(String(value));
+  const size = parseWidthAndHeight(String(value));
   const label = size ? `${formatPixels(size.width, size.height)} (${ratioName(size)})` : String(value);
   return [{ value, label }, ...named];
 }
 
 function labelOfShape(ratio: string): string {
-  const shape = shapeOf(ratio);
+  const shape = parseWidthAndHeight(ratio);
   if (!shape || shape.width === shape.height) return `${ratio} square`;
   return `${ratio} ${shape.width > shape.height ? 'landscape' : 'portrait'}`;
 }

@@ -1,15 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import { shapeOf } from '../../../../shared/fields/shape.ts';
-import { Group } from '../../../ui/primitives.tsx';
-import { drawToScale } from '../../../ui/scale-shapes.ts';
+import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { scaleOutlines } from '../../../ui/scale-outlines.ts';
 import styles from './plan-table.module.css';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
-export function CellText({ cell, label }: { cell: Cell; label?: string }) {
-  const shape = cell.isWire ? shapeOf(cell.main) : null;
-  const [outline] = shape ? drawToScale([shape], { width: 18, height: 12 }, 'ratios') : [];
+export function CellText({ cell, label }: { cell: PlanCell; label?: string }) {
+  const shape = cell.isWire ? parseWidthAndHeight(cell.main) : null;
+  const [outline] = shape ? scaleOutlines([shape], { width: 18, height: 12 }, 'ratios') : [];
   return (
     <>
       {label !== undefined && <span className="visually-hidden">{label}: </span>}

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
 interface ConfirmStartProps {
@@ -14,17 +14,17 @@ interface ConfirmStartProps {
 export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
   useReturningFocus();
   return (
-    <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
+    <Modal opened onClose={close} title={`Start ${formatCounted(runs, 'run')}?`}>
       <Stack gap="s4">
         <p>
-          {counted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
+          {formatCounted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
         </p>
         <Flex gap="s2" justify="flex-end">
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button variant="filled" onClick={start}>
-            Start {counted(runs, 'run')}{' '}
+            Start {formatCounted(runs, 'run')}{' '}
             <Box component="span" className="regular" ml={5}>
               · {cost}
             </Box>

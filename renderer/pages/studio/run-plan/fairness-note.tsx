@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 
 interface FairnessNoteProps {
   readonly fairness: Fairness;

@@ -1,10 +1,10 @@
 import { Button, getDefaultZIndex, Popover } from '@mantine/core';
 import { useState } from 'react';
-import type { RowCells } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
+import type { PlanRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
@@ -12,7 +12,7 @@ import styles from './plan-table.module.css';
 
 interface ImagesCellProps {
   readonly row: RunPlanRow;
-  readonly cell: RowCells['images'];
+  readonly cell: PlanRowCells['images'];
   readonly actions: DraftActions;
   readonly edit: (name: string | undefined) => void;
 }

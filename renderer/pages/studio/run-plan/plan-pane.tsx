@@ -9,13 +9,14 @@ import {
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
-import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
+import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { Box, Grid } from '../../../ui/primitives.tsx';
+import { Box, Grid } from '../../../ui/layout-primitives.tsx';
 import { AddModels } from './add-models.tsx';
+import { buildStartRequestOfRows } from './build-start-request.ts';
 import { createRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
@@ -24,7 +25,6 @@ import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
-import { startRequestOfRows } from './start-requests.ts';
 import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 
@@ -68,7 +68,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           Run plan
         </Box>
         <Box component="span" className="t3" flex="none">
-          {counted(rows.length, 'model')}
+          {formatCounted(rows.length, 'model')}
         </Box>
         <span className="grow" />
         {tabs}
@@ -128,7 +128,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
         runs={on}
         blocks={blocks}
         start={start}
-        createStart={() => startRequestOfRows(plan, rows, context)}
+        createStart={() => buildStartRequestOfRows(plan, rows, context)}
         show={show}
         goBack={goBack}
       />

@@ -3,15 +3,15 @@ import { IconBan } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
-import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import { cellsOf } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
+import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restoreFields, withRow } from './edit-plan.ts';
@@ -109,7 +109,7 @@ interface RowProps {
 const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
   const { id, model, isOn, isByIdOnly, reasonAgainst } = row;
   const target = useFocusTarget();
-  const cells = cellsOf(row, brief);
+  const cells = planRowCells(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
   const set = (name: string) => (value: Parameters<ReturnType<PlanActions['actionsOfRow']>['setValue']>[2]) =>
     actions.actionsOfRow(id).setValue(model, name, value);
@@ -216,7 +216,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   );
 });
 
-function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
+function Data({ cell, children }: { cell: PlanCell; children: React.ReactNode }) {
   return (
     <td data-differs={cell.differs} data-bad={cell.isBad}>
       {children}

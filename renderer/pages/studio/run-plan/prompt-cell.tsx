@@ -1,12 +1,12 @@
 import { Button, Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
-import { countCharacters } from '../../../../shared/util/numbers.ts';
+import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
@@ -16,7 +16,7 @@ import type { PlanActions } from './use-plan.ts';
 
 interface PromptCellProps {
   readonly row: RunPlanRow;
-  readonly cell: Cell;
+  readonly cell: PlanCell;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly restore: (names: readonly string[], title: string) => void;

@@ -1,5 +1,5 @@
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { RequestText } from '../form/request-preview.tsx';
 
 /** The exact request of the row that the user is at, as main makes it. */

@@ -2,16 +2,16 @@ import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief.ts';
+import { briefModel } from '../../../../shared/comparisons/run-plan/brief-model.ts';
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
 import { InputDialogs } from '../../../entities/image-inputs/input-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
-import { useUndoKey } from '../../../ui/undo-toast.tsx';
+import { useUndoKey } from '../../../ui/notify-undo.tsx';
 import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import styles from './run-plan-page.module.css';
+import { sweepKindTexts } from './sweep-kind-texts.ts';
 import { SweepPane } from './sweep-pane.tsx';
-import { sweepTexts } from './sweep-text.ts';
 import { usePlan, usePlanContext } from './use-plan.ts';
 
 type Tab = 'models' | 'sweep';
@@ -32,7 +32,7 @@ export function RunPlanPage() {
         {
           value: 'sweep',
           label: (
-            <Tooltip label={sweepTexts.fields} multiline maw={300}>
+            <Tooltip label={sweepKindTexts.fields} multiline maw={300}>
               <span>Sweep</span>
             </Tooltip>
           ),

@@ -3,21 +3,21 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection, useSettings, useTypicalTimes } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
-import { usePause } from '../../../entities/connections/use-pause.ts';
+import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
-import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BlockingReason, BlockingReasons } from '../form/blocking-reasons.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
+import { type CountedRun, costText, waitText } from './cost-and-wait-text.ts';
 import type { PlanProblem } from './plan-problems.ts';
 import styles from './start-bar.module.css';
-import { type CountedRun, costOfRuns, waitOfRuns } from './start-text.ts';
 import type { Start, useStartRuns } from './use-start-runs.ts';
 
 /** Number of runs above which the start needs a confirmation. */
@@ -41,10 +41,10 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const [hasTried, setTried] = useState(false);
   const blocked = blocks.length > 0 || runs.length === 0;
-  const cost = costOfRuns(runs, connection);
-  const wait = waitOfRuns(runs, connection, typicalTimes);
+  const cost = costText(runs, connection);
+  const wait = waitText(runs, connection, typicalTimes);
   const { paths } = useSettings();
-  const pause = usePause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
+  const pause = useGatewayPause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
   const press = (isConfirmed = false, evenIfPaused = false) => {
     setTried(true);
     if (blocked || start.isStarting) return;
@@ -137,11 +137,11 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
           loading={start.isStarting}
           onClick={() => press()}
         >
-          {runs.length === 0 ? 'Start' : `Start ${counted(runs.length, 'run')}`}
+          {runs.length === 0 ? 'Start' : `Start ${formatCounted(runs.length, 'run')}`}
           {blocked ? (
             blocks.length > 0 && (
               <Box component="span" className="regular" ml={5}>
-                · {counted(blocks.length, 'problem')} to fix
+                · {formatCounted(blocks.length, 'problem')} to fix
               </Box>
             )
           ) : (

@@ -1,5 +1,5 @@
 import { parseSweepList } from '../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
-import { splitList } from '../../../../shared/fields/value-list.ts';
+import { splitList } from '../../../../shared/fields/sweep-value-list.ts';
 import type { Field } from '../../../../shared/models/model.ts';
 
 /** One of the few values of a field, for a checkbox. */

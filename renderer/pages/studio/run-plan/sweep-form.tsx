@@ -10,14 +10,14 @@ import { initialDraft, isExperimental, type Model } from '../../../../shared/mod
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
-import { Box, Flex, Grid, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
+import { createSweepBaseRow, sweepValuesAfter } from './sweep-base-row.ts';
 import { choicesOf } from './sweep-choices.ts';
-import { sweepTexts } from './sweep-text.ts';
-import { createSweptRow, sweepValuesAfter } from './swept-row.ts';
+import { sweepKindTexts } from './sweep-kind-texts.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface SweepFormProps {
@@ -46,7 +46,7 @@ export function SweepForm(props: SweepFormProps) {
         onChange={(next) => (next === 'models' ? startModels() : set({ kind: 'fields' }))}
       />
       <Box component="p" className="t2" maw={620}>
-        {sweepTexts[kind]}
+        {sweepKindTexts[kind]}
       </Box>
       {kind === 'fields' ? <FieldAxes {...props} /> : <ModelAxes {...props} />}
     </Stack>
@@ -125,7 +125,7 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
       )}
       {editing && model && (
         <RowDrawer
-          row={createSweptRow(model, draft, plan)}
+          row={createSweepBaseRow(model, draft, plan)}
           focus={undefined}
           actions={createDraftActions({
             opening: initialDraft,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { Reason } from '../../../../shared/problem.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useFocusTarget } from './focus-targets.ts';
 import styles from './sweep.module.css';
@@ -40,8 +40,8 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
     <Box px="s4" pb="s4">
       {repeats.length > 0 && (
         <Box component="p" className="t2" pb="s3">
-          {counted(repeats.length, 'run is', 'runs are')} identical to another, because the model ignores the setting
-          you vary.{' '}
+          {formatCounted(repeats.length, 'run is', 'runs are')} identical to another, because the model ignores the
+          setting you vary.{' '}
           <Button
             size="xs"
             onClick={() =>
@@ -135,7 +135,7 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
 
 function textOfCell({ skipped, repeats, results }: SweepCell, problemCount: number): string {
   if (skipped) return 'Excluded';
-  if (problemCount > 0) return `${counted(problemCount, 'problem')} to fix`;
+  if (problemCount > 0) return `${formatCounted(problemCount, 'problem')} to fix`;
   if (repeats) return '1 run, repeated';
   return results > 1 ? `1 run, ${results} images` : '1 run';
 }

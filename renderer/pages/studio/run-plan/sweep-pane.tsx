@@ -8,18 +8,18 @@ import {
 } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection } from '../../../api/queries.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { type TargetShot, useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { Box } from '../../../ui/primitives.tsx';
-import { frameBlock } from '../form/frame-block.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { blocksOfConnection } from '../form/generate-problems.ts';
+import { missingFrameReason } from '../form/missing-frame-reason.ts';
+import { buildStartRequestOfSweep } from './build-start-request.ts';
 import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
-import { startOfSweep } from './start-requests.ts';
 import { SweepForm } from './sweep-form.tsx';
 import { SweepGrid } from './sweep-grid.tsx';
 import { useStartRuns } from './use-start-runs.ts';
@@ -54,7 +54,7 @@ export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: 
         </Box>
         {grid.ok && (
           <Box component="span" className="t3" flex="none">
-            {counted(cells.length, 'run')}
+            {formatCounted(cells.length, 'run')}
           </Box>
         )}
         <span className="grow" />
@@ -76,7 +76,7 @@ export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: 
         runs={chosen}
         blocks={blocks}
         start={start}
-        createStart={() => (grid.ok ? startOfSweep(plan, grid, context) : undefined)}
+        createStart={() => (grid.ok ? buildStartRequestOfSweep(plan, grid, context) : undefined)}
         show={show}
         goBack={goBack}
       />
@@ -102,7 +102,7 @@ function blocksOfGrid(
   if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', targetField: 'columns' }];
   const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
-    const missingFrame = frameBlock(model, shot);
+    const missingFrame = missingFrameReason(model, shot);
     const problems = reasons.map(({ field, text }) => ({ title: reasonTitle(model, field), text }));
     for (const { title, text } of [...(missingFrame ? [missingFrame] : []), ...problems]) {
       const line = `${model.id} ${title} ${text}`;

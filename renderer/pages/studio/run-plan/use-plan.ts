@@ -11,15 +11,15 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
-import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
+import { useDrafts, usePresets, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
+import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import {
   createPlan,
   draftOf,
@@ -115,10 +115,10 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       }),
     };
   }, [calls, cache, initialPlan, context]);
-  const requestedModelId = useBriefRequest(({ modelId }) => modelId);
+  const requestedModelId = useRunPlanBriefRequest(({ modelId }) => modelId);
   useEffect(() => {
     const from = requestedModelId === undefined ? undefined : modelById(requestedModelId);
-    useBriefRequest.setState({ modelId: undefined });
+    useRunPlanBriefRequest.setState({ modelId: undefined });
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();

@@ -5,7 +5,7 @@ import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState } from '../../../api/queries.ts';
+import { useLibraryState } from '../../../api/synced-state-hooks.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 
 type Refused = readonly (Problem | undefined)[];

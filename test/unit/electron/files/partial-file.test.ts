@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { batchBytes } from '../../../../electron/files/batch-buffers.ts';
-import { alignedBuffer, openDirectWrites } from '../../../../electron/files/direct-writes.ts';
+import { bufferBytes } from '../../../../electron/files/buffer-pool.ts';
 import { createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
+import { alignedBuffer, openUncachedWrites } from '../../../../electron/files/uncached-writes.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scratch: ReturnType<typeof scratchFolder>;
@@ -34,11 +34,11 @@ describe('a partial file', () => {
   for (const [name, length] of [
     ['nothing', 0],
     ['less than a batch', 1_000],
-    ['a batch', batchBytes],
-    ['three batches and a byte', 3 * batchBytes + 1],
-    ['batches and a piece', 5 * batchBytes - 4_097],
-    ['batches, a page and a byte', 2 * batchBytes + 4_097],
-    ['batches and less than a page', 2 * batchBytes + 4_095],
+    ['a batch', bufferBytes],
+    ['three batches and a byte', 3 * bufferBytes + 1],
+    ['batches and a piece', 5 * bufferBytes - 4_097],
+    ['batches, a page and a byte', 2 * bufferBytes + 4_097],
+    ['batches and less than a page', 2 * bufferBytes + 4_095],
   ] as const) {
     test(`contains the received bytes and their hash: ${name}`, async () => {
       const bytes = someBytes(length);
@@ -52,10 +52,10 @@ describe('a partial file', () => {
 
   test('contains nothing of an earlier attempt after a restart', async () => {
     const part = await createPartialFile(join(scratch.path, 'one.part'));
-    await append(part, someBytes(3 * batchBytes + 500));
+    await append(part, someBytes(3 * bufferBytes + 500));
     await part.restart();
     expect(part.bytes()).toBe(0);
-    const bytes = someBytes(batchBytes + 7, 2);
+    const bytes = someBytes(bufferBytes + 7, 2);
     await append(part, bytes);
     expect(await part.finish()).toBe(hashOf(bytes));
     expect(hashOf(await readFile(part.path))).toBe(hashOf(bytes));
@@ -63,7 +63,7 @@ describe('a partial file', () => {
 
   test('never receives the reused buffers of another one', async () => {
     const receive = async (index: number) => {
-      const bytes = someBytes(2 * batchBytes + index * 100_003, index);
+      const bytes = someBytes(2 * bufferBytes + index * 100_003, index);
       const part = await createPartialFile(join(scratch.path, `${index}.part`));
       await append(part, bytes);
       if (index % 3 === 0) return part.discard();
@@ -77,7 +77,7 @@ describe('a partial file', () => {
 
   test('is deleted when it is discarded, and accepts nothing more', async () => {
     const part = await createPartialFile(join(scratch.path, 'one.part'));
-    await append(part, someBytes(batchBytes * 2));
+    await append(part, someBytes(bufferBytes * 2));
     await part.discard();
     await expect(stat(part.path)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(() => part.append(Buffer.alloc(10))).toThrow(/closed/);
@@ -87,31 +87,31 @@ describe('a partial file', () => {
 describe('writes past the cache', () => {
   test('write to the open file, even if its name now leads elsewhere', async ({ skip }) => {
     const handle = await open(join(scratch.path, 'one'), 'wx+');
-    const direct = await openDirectWrites(handle);
-    const bytes = alignedBuffer(batchBytes);
-    bytes.set(someBytes(batchBytes));
-    const written = (await direct?.write(bytes, batchBytes)) ?? 0;
+    const direct = await openUncachedWrites(handle);
+    const bytes = alignedBuffer(bufferBytes);
+    bytes.set(someBytes(bufferBytes));
+    const written = (await direct?.write(bytes, bufferBytes)) ?? 0;
     if (direct === undefined || written === 0) {
       await handle.close();
       return skip();
     }
-    expect(written).toBe(batchBytes);
+    expect(written).toBe(bufferBytes);
     await direct.close();
-    const read = Buffer.alloc(batchBytes);
-    await handle.read(read, 0, batchBytes, batchBytes);
+    const read = Buffer.alloc(bufferBytes);
+    await handle.read(read, 0, bufferBytes, bufferBytes);
     expect(hashOf(read)).toBe(hashOf(bytes));
     await handle.close();
   });
 
   test('end after one is refused, and leave its bytes to ordinary writes', async ({ skip }) => {
     const handle = await open(join(scratch.path, 'one'), 'wx');
-    const direct = await openDirectWrites(handle);
+    const direct = await openUncachedWrites(handle);
     if (direct === undefined) {
       await handle.close();
       return skip();
     }
     await direct.close();
-    expect(await direct.write(alignedBuffer(batchBytes), 0)).toBe(0);
+    expect(await direct.write(alignedBuffer(bufferBytes), 0)).toBe(0);
     expect((await handle.stat()).size).toBe(0);
     await handle.close();
   });

@@ -1,5 +1,5 @@
 import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
-import { createShots } from '../../../../electron/projects/arrange-shots.ts';
+import { createShots } from '../../../../electron/projects/create-and-move-shots.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import type { Project } from '../../../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged } from '../../../../shared/projects/project-change.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareDataFolder } from '../../../../electron/shell/data-folder.ts';
+import { prepareDataFolder } from '../../../../electron/shell/prepare-data-folder.ts';
 import { acquireRunLock } from '../../../../electron/storage/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));

@@ -1,6 +1,6 @@
 import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
 import { middleOfFrame } from '../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
 
 /** A video without a browser: it plays as the test advances the time. */
 export interface SimulatedVideo extends PaneVideo {
@@ -23,7 +23,10 @@ export interface Behavior {
   readonly shownShare?: number;
 }
 
-export function simulateVideo(video: VideoFrames, { from, seekDelay = 0, shownShare = 1 }: Behavior): SimulatedVideo {
+export function simulateVideo(
+  video: VideoFrameFacts,
+  { from, seekDelay = 0, shownShare = 1 }: Behavior,
+): SimulatedVideo {
   const seeks: number[] = [];
   const placedFrames: number[] = [];
   let seconds = from;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
-import { passageIn } from '../../../../shared/conversations/citation-range.ts';
+import { citedPassageIn } from '../../../../shared/conversations/citation-range.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { chatAnswer, messageAnswer } from './sample-answers.ts';
 
@@ -46,9 +46,9 @@ describe('a cited passage', () => {
 
   it('is found by UTF-16 units, by characters, or by its text', () => {
     const text = '🎬🎬 The knot, then the face.';
-    expect(passageIn(text, cite('The knot', 5, 13))).toEqual({ start: 5, end: 13 });
-    expect(passageIn(text, cite('The knot', 3, 11))).toEqual({ start: 5, end: 13 });
-    expect(passageIn(text, cite('the face', 0, 2))).toEqual({ start: text.indexOf('the face'), end: 28 });
-    expect(passageIn(text, cite('nowhere', 0, 2))).toBeUndefined();
+    expect(citedPassageIn(text, cite('The knot', 5, 13))).toEqual({ start: 5, end: 13 });
+    expect(citedPassageIn(text, cite('The knot', 3, 11))).toEqual({ start: 5, end: 13 });
+    expect(citedPassageIn(text, cite('the face', 0, 2))).toEqual({ start: text.indexOf('the face'), end: 28 });
+    expect(citedPassageIn(text, cite('nowhere', 0, 2))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chatRequestSchema } from '../../../../electron/sandbox/chat/chat-request.ts';
-import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-rules.ts';
+import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-request-conflicts.ts';
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
-import { parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';

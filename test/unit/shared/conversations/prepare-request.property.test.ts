@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chatRequestSchema } from '../../../../electron/sandbox/chat/chat-request.ts';
-import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-rules.ts';
+import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-request-conflicts.ts';
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
 import type { ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
@@ -9,8 +9,8 @@ import { type Endpoint, endpoints } from '../../../../shared/conversations/endpo
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Parameter } from '../../../../shared/conversations/parameters/parameter.ts';
+import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
-import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';

@@ -7,8 +7,8 @@ import { json } from '../../../../shared/fields/json.ts';
 import { link } from '../../../../shared/fields/link.ts';
 import { motion } from '../../../../shared/fields/motion.ts';
 import { decimal, integer } from '../../../../shared/fields/number.ts';
-import { parseSize, shapeOf } from '../../../../shared/fields/shape.ts';
 import { nearestSize, size } from '../../../../shared/fields/size.ts';
+import { parseSize, parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
 import { text } from '../../../../shared/fields/text.ts';
 import { toggle } from '../../../../shared/fields/toggle.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
@@ -63,9 +63,9 @@ describe('a choice field', () => {
   });
 
   test('reads aspect ratios from sizes and ratios', () => {
-    expect(shapeOf('1920*1080')).toEqual({ width: 1920, height: 1080 });
-    expect(shapeOf('9:16')).toEqual({ width: 9, height: 16 });
-    expect(shapeOf('std')).toBeNull();
+    expect(parseWidthAndHeight('1920*1080')).toEqual({ width: 1920, height: 1080 });
+    expect(parseWidthAndHeight('9:16')).toEqual({ width: 9, height: 16 });
+    expect(parseWidthAndHeight('std')).toBeNull();
     expect(sizes('720x1280')).toEqual([{ value: '720x1280', label: '720 × 1280' }]);
   });
 });

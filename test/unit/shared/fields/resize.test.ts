@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInside, isSameShape, moveInside, scaleArea } from '../../../../shared/fields/image-area.ts';
+import { isInside, isSameShape, moveInside, scaleArea } from '../../../../shared/fields/crop-area.ts';
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../../shared/fields/image-type.ts';
 import { limitsWith } from '../../../../shared/fields/images.ts';

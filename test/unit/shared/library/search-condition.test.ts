@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarOf, readDate } from '../../../../shared/library/calendar.ts';
 import { type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
 import { isWithin, readRange } from '../../../../shared/library/number-range.ts';
 import { conditionProblem, parseCondition, shapeOf } from '../../../../shared/library/search-condition.ts';
+import { calendarOfTimeZone, parseCalendarDate } from '../../../../shared/library/time-zone-calendar.ts';
 
 test.each<[ConditionName, string, object]>([
   ['side', '>=720', { of: 'side', range: { from: 720 } }],
@@ -70,15 +70,15 @@ test('ranges include their ends as their signs say', () => {
 });
 
 test('days start at local midnight, even if clocks change', () => {
-  const berlin = calendarOf('Europe/Berlin');
+  const berlin = calendarOfTimeZone('Europe/Berlin');
   expect(new Date(berlin.startOf({ year: 2026, month: 10 })).toISOString()).toBe('2026-09-30T22:00:00.000Z');
   expect(new Date(berlin.startOf({ year: 2026, month: 10, day: 26 })).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 22, 59))).toBe('2026-10-25');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 23, 0))).toBe('2026-10-26');
   // In Beirut and Santiago, midnight does not exist on the day on which clocks go forward.
-  const santiago = calendarOf('America/Santiago');
+  const santiago = calendarOfTimeZone('America/Santiago');
   expect(santiago.dayOf(santiago.startOf({ year: 2026, month: 9, day: 6 }))).toBe('2026-09-06');
-  expect(calendarOf('Nowhere/Atall').dayOf(0)).toMatch(/^19(69|70)-/);
+  expect(calendarOfTimeZone('Nowhere/Atall').dayOf(0)).toMatch(/^19(69|70)-/);
 });
 
 test('a day starts where the day before ends', () => {
@@ -86,8 +86,8 @@ test('a day starts where the day before ends', () => {
   const moments = fc.integer({ min: Date.UTC(1972, 0), max: Date.UTC(2060, 0) });
   fc.assert(
     fc.property(zones, moments, (zone, at) => {
-      const { dayOf, startOf } = calendarOf(zone);
-      const date = readDate(dayOf(at)) ?? { year: 0 };
+      const { dayOf, startOf } = calendarOfTimeZone(zone);
+      const date = parseCalendarDate(dayOf(at)) ?? { year: 0 };
       expect(startOf(date)).toBeLessThanOrEqual(at);
       expect(dayOf(startOf(date))).toBe(dayOf(at));
       expect(dayOf(startOf(date) - 1)).not.toBe(dayOf(at));

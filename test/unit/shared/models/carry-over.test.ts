@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asImages } from '../../../../shared/fields/images.ts';
-import { isSameShape, shapeIn } from '../../../../shared/fields/shape.ts';
+import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
@@ -149,8 +149,8 @@ test('emptied fields count as untouched, and extra fields do not', () => {
 // Every pair of models, with any values that a user may have left in the form.
 
 function meansTheSame(value: FieldValue, there: FieldValue): boolean {
-  const [a, b] = [shapeIn(value), shapeIn(there)];
-  return String(value) === String(there) || (a !== null && b !== null && isSameShape(a, b));
+  const [a, b] = [readSizeOrRatio(value), readSizeOrRatio(there)];
+  return String(value) === String(there) || (a !== null && b !== null && isSameSizeOrRatio(a, b));
 }
 
 const titleOf = (model: Model, name: string) => model.fields[name]?.title ?? name;

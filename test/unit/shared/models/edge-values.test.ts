@@ -3,7 +3,7 @@ import { generateProblems } from '../../../../renderer/pages/studio/form/generat
 import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
-import { fieldLimits } from '../../../../shared/models/field-descriptions.ts';
+import { fieldLimitsText } from '../../../../shared/models/field-limits-text.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
@@ -33,7 +33,7 @@ test('every number in the limits of a field is in a row that is refused for it',
         .flatMap((row) => (row.refused ? [row.refused.limit] : []))
         .join(' ')
         .replaceAll(',', '');
-      const words = fieldLimits(model, field).replace(/in steps of.*/, '');
+      const words = fieldLimitsText(model, field).replace(/in steps of.*/, '');
       for (const number of words.match(/\d+(\.\d+)?/g) ?? []) {
         expect(named.split(/[^\d.]+/), `${model.id} ${name}: ${words}`).toContain(number);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shapeIn } from '../../../../shared/fields/shape.ts';
+import { readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import { models } from '../../../../shared/models/all-models.ts';
-import { fieldDefault } from '../../../../shared/models/field-descriptions.ts';
+import { fieldDefaultText } from '../../../../shared/models/field-limits-text.ts';
 import { fieldWithRole, initialDraft, initialValue } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { openingDraft } from '../../../../shared/models/preset.ts';
@@ -12,7 +12,7 @@ test('a new form of a video model is landscape', () => {
     .filter(({ output }) => output === 'videos')
     .flatMap((model) => {
       const [name] = fieldWithRole(model, 'shape') ?? [];
-      const shape = name === undefined ? null : shapeIn(initialDraft(model).values[name] ?? '');
+      const shape = name === undefined ? null : readSizeOrRatio(initialDraft(model).values[name] ?? '');
       return shape ? [[model.id, shape.width > shape.height]] : [];
     });
   expect(shapes).toEqual([
@@ -29,7 +29,7 @@ test('the request states the shape of the form, and the documented default stays
   expect(run.reasons).toEqual([]);
   expect(run.body(() => '')).toMatchObject({ size: '1280x720' });
   expect(initialValue(videoDPro.fields.size)).toBe('720x1280');
-  expect(fieldDefault(videoDPro.fields.size)).toBe('720 × 1280 (form: 1280 × 720)');
+  expect(fieldDefaultText(videoDPro.fields.size)).toBe('720 × 1280 (form: 1280 × 720)');
 });
 
 test('default values of the user win over the shape of a new form', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
 import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
-import { mismatchesOf } from '../../../../shared/comparisons/mismatches.ts';
+import { findRequestMismatches } from '../../../../shared/comparisons/find-request-mismatches.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
 import { interruptedSendingEvent } from '../../../../shared/tasks/task-transitions.ts';
@@ -42,6 +42,6 @@ test('a small preview of the sandbox is no mismatch, and the same file from a ga
     draft: draftOf({ size: '1280x720' }),
     item: itemOf({ width: 480, height: 270, synthetic }),
   });
-  expect(mismatchesOf(pane(true))).toEqual([]);
-  expect(mismatchesOf(pane(false)).map(({ what }) => what)).toEqual(['size']);
+  expect(findRequestMismatches(pane(true))).toEqual([]);
+  expect(findRequestMismatches(pane(false)).map(({ what }) => what)).toEqual(['size']);
 });

@@ -1,6 +1,6 @@
-import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
+import type { GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { formatDateAndTime } from '../../../../../shared/util/dates.ts';
-import { counted, formatBytes, formatCount, formatPixels } from '../../../../../shared/util/numbers.ts';
+import { formatBytes, formatCount, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 
 /** All text that an item is found by. */
 export function galleryText({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
@@ -24,8 +24,8 @@ export function tileName({ kind, model, prompt, file }: GalleryItem): string {
 }
 
 export function countText(shown: number, total: number): string {
-  if (shown === total) return counted(total, 'result');
-  return `${formatCount(shown)} of ${counted(total, 'result')}`;
+  if (shown === total) return formatCounted(total, 'result');
+  return `${formatCount(shown)} of ${formatCounted(total, 'result')}`;
 }
 
 /** Returns the image of a tile. An image shows itself; a video without a poster has none. */

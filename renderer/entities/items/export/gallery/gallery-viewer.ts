@@ -1,4 +1,4 @@
-import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
+import type { GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { addressOf, factsOf, fileName, tileName } from './gallery-text.ts';
 

@@ -1,12 +1,12 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { formatPixels } from '../../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { countStageColumns, listColumnOptions } from '../column-choice.ts';
+import { countStageColumns, listColumnCountOptions } from '../column-count-options.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
@@ -110,7 +110,7 @@ export function ContactSheetDialog({
         <Select
           label="Arrangement"
           allowDeselect={false}
-          data={listColumnOptions(panes)}
+          data={listColumnCountOptions(panes)}
           value={String(columns)}
           onChange={(value) => value !== null && setColumns(Number(value))}
         />

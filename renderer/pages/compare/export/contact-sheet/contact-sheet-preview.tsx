@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import styles from '../../../../ui/export/export.module.css';
 import type { ExportFrame, ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
-import { PaneImage } from '../pane-image.tsx';
+import { PanePreview } from '../pane-preview.tsx';
 import type { Area } from './contact-sheet-layout.ts';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
 import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
@@ -51,7 +51,7 @@ export function ContactSheetPreview({ layoutResult, panes, frames, captions, tit
         {plan.cells.map((cell, index) => {
           const pane = panes[index];
           if (!pane) return null;
-          return <PaneImage key={pane.paneId} pane={pane} frame={frames[index]} style={place(cell.image)} />;
+          return <PanePreview key={pane.paneId} pane={pane} frame={frames[index]} style={place(cell.image)} />;
         })}
       </div>
     </div>

@@ -2,13 +2,13 @@ import { type Cell, type Group, keyOf } from '../../../../../shared/comparisons/
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/dates.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/shorten-text.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
+import { findDecision } from './find-decision.ts';
 import { createNameHider, mapTexts } from './hide-names.ts';
-import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
-import { findLead } from './page-lead.ts';
+import type { PageData, PageNote, PagePane, PageRow } from './page-data-types.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;
@@ -36,7 +36,7 @@ export function collectPageData(options: PageOptions): PageData {
   const { subject, groups, votes, withNames, withPrompts, withNotes, withRatings, withReview, isEmbedded, now } =
     options;
   const { panes, durations, at, notes } = subject;
-  const lead = withRatings ? findLead(panes) : undefined;
+  const lead = withRatings ? findDecision(panes) : undefined;
   const data: PageData = {
     title: pageTitle(subject, { withNames: true, withPrompts }),
     about: `${kindsOf(panes)} · ${formatDate(now)}`,
@@ -85,7 +85,7 @@ function hasPrompt(title: string, panes: readonly ExportPane[]): boolean {
 function kindsOf(panes: readonly ExportPane[]): string {
   const videos = panes.filter(({ video }) => video).length;
   const images = panes.length - videos;
-  const kinds = [videos > 0 ? counted(videos, 'video') : '', images > 0 ? counted(images, 'image') : ''];
+  const kinds = [videos > 0 ? formatCounted(videos, 'video') : '', images > 0 ? formatCounted(images, 'image') : ''];
   return kinds.filter((kind) => kind !== '').join(' and ');
 }
 

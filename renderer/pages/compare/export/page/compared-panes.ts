@@ -1,5 +1,5 @@
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
-import type { Calls } from '../../../../api/calls.ts';
+import type { Calls } from '../../../../api/call-types.ts';
 import type { ExportPane } from '../export-subject.ts';
 
 /** Returns the parameters of each pane's result, as far as still known. */

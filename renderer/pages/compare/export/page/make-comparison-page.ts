@@ -1,8 +1,8 @@
 import licence from '@fontsource-variable/inter/LICENSE?raw';
-import { htmlDownloadsRoute, zipDownloadsRoute } from '../../../../../shared/contract/routes.ts';
+import { htmlDownloadsRoute, zipDownloadsRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { MediaRules } from '../../../../../shared/library/exported-media.ts';
 import { embeddedBlockScript, type HtmlDownload } from '../../../../../shared/library/html-download.ts';
-import type { PackedDownload } from '../../../../../shared/library/packed-download.ts';
+import type { PreparedDownload } from '../../../../../shared/library/prepared-download.ts';
 import type { ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
@@ -11,7 +11,7 @@ import type { ExportPane } from '../export-subject.ts';
 import { mediaFileName } from './collect-page-data.ts';
 import baseStyles from './page-base.css?inline';
 import controlStyles from './page-controls.css?inline';
-import type { PageData } from './page-data.ts';
+import type { PageData } from './page-data-types.ts';
 import { pageFonts } from './page-fonts.ts';
 import printStyles from './page-print.css?inline';
 import reviewStyles from './page-review.css?inline';
@@ -29,7 +29,7 @@ interface PageRequest {
 }
 
 /** Has main prepare the file to save. Throws a `ProblemError` if a media file is missing or can't follow the rules. */
-export async function makeComparisonPage({ name, data, panes, rules, signal }: PageRequest): Promise<PackedDownload> {
+export async function makeComparisonPage({ name, data, panes, rules, signal }: PageRequest): Promise<PreparedDownload> {
   const json = JSON.stringify(data);
   const { before, between, after } = await buildStandalonePage({
     title: data.title,
@@ -63,9 +63,9 @@ async function buildDownload(
   route: string,
   request: HtmlDownload | ZipDownload,
   signal: AbortSignal,
-): Promise<PackedDownload> {
+): Promise<PreparedDownload> {
   const answer = await fetch(route, { method: 'POST', body: JSON.stringify(request), signal });
   const received: unknown = await answer.json();
-  if (answer.ok) return received as PackedDownload;
+  if (answer.ok) return received as PreparedDownload;
   throw new ProblemError(problemSchema.parse(received));
 }

@@ -2,15 +2,15 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mostEmbeddedBytes } from '../../../../../shared/library/html-download.ts';
-import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
+import { formatBytes, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
-import { Stack } from '../../../../ui/primitives.tsx';
+import { Stack } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import type { ExportSubject } from '../export-subject.ts';
+import { findDecision } from './find-decision.ts';
 import { type PageChoice, pageChoice } from './page-choice.ts';
-import { findLead } from './page-lead.ts';
 import { PagePreview } from './page-preview.tsx';
 import { savePage } from './save-page.ts';
 
@@ -64,7 +64,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
           subject={subject}
           withNames={choice.withNames}
           withPrompts={choice.withPrompts}
-          lead={choice.withRatings ? findLead(panes) : undefined}
+          lead={choice.withRatings ? findDecision(panes) : undefined}
         />
       }
       facts={factsOf(format, panes.length, bytes)}
@@ -93,9 +93,9 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
       )}
       {toggle('withPrompts', 'Prompt')}
       {isReviewed && toggle('withRatings', 'Picks and ratings')}
-      {notes.length > 0 && toggle('withNotes', counted(notes.length, 'note'))}
-      {votes.length > 0 && toggle('withVotes', counted(votes.length, 'vote'))}
-      {canExcludeRejected && toggle('withRejected', counted(rejected, 'rejected result'))}
+      {notes.length > 0 && toggle('withNotes', formatCounted(notes.length, 'note'))}
+      {votes.length > 0 && toggle('withVotes', formatCounted(votes.length, 'vote'))}
+      {canExcludeRejected && toggle('withRejected', formatCounted(rejected, 'rejected result'))}
       {toggle(
         'withReview',
         'Let the client review',
@@ -109,7 +109,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
 }
 
 function factsOf(format: PageChoice['format'], count: number, bytes: number): string {
-  const results = counted(count, 'result');
+  const results = formatCounted(count, 'result');
   if (format === 'zip') return `ZIP · page and ${results} · ${formatBytes(bytes)}`;
   // Base64 stores three bytes in four characters.
   return `HTML · ${results} · about ${formatBytes(Math.ceil(bytes / 3) * 4)}`;

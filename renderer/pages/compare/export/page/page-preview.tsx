@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import type { ExportFrame, ExportPane, ExportSubject } from '../export-subject.ts';
-import { PaneImage } from '../pane-image.tsx';
+import { PanePreview } from '../pane-preview.tsx';
 import { useShownFrames } from '../use-shown-frames.ts';
 import { pageTitle } from './collect-page-data.ts';
-import type { PageLead } from './page-data.ts';
+import type { PageDecision } from './page-data-types.ts';
 import styles from './page-preview.module.css';
 
 interface PagePreviewProps {
   readonly subject: ExportSubject;
-  readonly lead: PageLead | undefined;
+  readonly lead: PageDecision | undefined;
   readonly withNames: boolean;
   readonly withPrompts: boolean;
 }
@@ -41,7 +41,7 @@ function Figures({ figures, columns, withNames }: FiguresProps) {
     <div className={styles['figures']} style={{ '--columns': columns } as CSSProperties}>
       {figures.map(({ pane, frame }) => (
         <span key={pane.paneId} className={styles['figure']}>
-          <PaneImage pane={pane} frame={frame} style={{ aspectRatio: pane.item.width / pane.item.height }} />
+          <PanePreview pane={pane} frame={frame} style={{ aspectRatio: pane.item.width / pane.item.height }} />
           <span className="micro cut">
             <b>{pane.letter}</b> {withNames && pane.name}
           </span>

@@ -1,16 +1,16 @@
 import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { htmlDownloadRoute, zipDownloadRoute } from '../../../../../shared/contract/routes.ts';
-import type { Calls } from '../../../../api/calls.ts';
+import { htmlDownloadRoute, zipDownloadRoute } from '../../../../../shared/contract/http-routes.ts';
+import type { Calls } from '../../../../api/call-types.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { saveFrom } from '../../../../ui/save-file.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, pageTitle } from './collect-page-data.ts';
 import { loadComparedPanes } from './compared-panes.ts';
+import { findDecision } from './find-decision.ts';
 import { namesOf } from './hide-names.ts';
 import type { PageChoice } from './page-choice.ts';
-import { findLead } from './page-lead.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
@@ -30,7 +30,7 @@ export async function savePage(
   const now = Date.now();
   const videos = panes.filter(({ video }) => video).length;
   progress(0, videos);
-  const lead = withRatings ? findLead(panes) : undefined;
+  const lead = withRatings ? findDecision(panes) : undefined;
   const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
   const posters = await capturePosters({ subject, winner, signal, onPoster: (done) => progress(done, videos) });
   const groups = differenceTable(await loadComparedPanes(panes, calls), now);

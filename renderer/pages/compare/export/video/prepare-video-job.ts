@@ -1,4 +1,4 @@
-import { mediaRoute } from '../../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { Timeline } from '../../playback/timeline.ts';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';

@@ -1,7 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts';
+import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
@@ -9,17 +9,17 @@ import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.
 import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { countStageColumns, listColumnOptions } from '../column-choice.ts';
+import { countStageColumns, listColumnCountOptions } from '../column-count-options.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { type ExportSubject, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
 import { findFastestRate } from './frame-rate.ts';
+import { isVideoTooLarge, layOutVideo } from './lay-out-video.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
 import { runVideoJob } from './run-video-job.ts';
 import { VideoOptions } from './video-options.tsx';
-import { isTooLong, layOutVideo } from './video-size.ts';
 import { countFrames } from './video-times.ts';
 
 interface VideoDialogProps {
@@ -74,7 +74,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const remarks = [...leftOut];
   if (!hasVideo) remarks.push('There are no videos in this comparison. A contact sheet shows all panes.');
   if (tooLarge) remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels exceed the maximum image size.`);
-  if (isTooLong(bytes))
+  if (isVideoTooLarge(bytes))
     remarks.push(
       `The video would be about ${formatBytes(bytes)}, which is too large to create here. Choose a lower height.`,
     );
@@ -109,7 +109,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
       close();
     });
-  const blocked = !hasVideo || !codec || isTooLong(bytes);
+  const blocked = !hasVideo || !codec || isVideoTooLarge(bytes);
   return (
     <ExportProgressDialog
       title="Side-by-side video"
@@ -151,7 +151,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
         <Select
           label="Arrangement"
           allowDeselect={false}
-          data={listColumnOptions(panes)}
+          data={listColumnCountOptions(panes)}
           value={String(columns)}
           onChange={(value) => value !== null && setChoice((before) => ({ ...before, columns: Number(value) }))}
         />

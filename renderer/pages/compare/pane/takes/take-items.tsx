@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { formatWhen } from '../../../../../shared/util/dates.ts';
-import { formatPixels } from '../../../../../shared/util/numbers.ts';
+import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { RatingChip } from '../../../../entities/items/rating/rating-chip.tsx';
-import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
+import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { Box } from '../../../../ui/primitives.tsx';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import { useStageActions } from '../../stage/stage-actions.ts';
 import { groupTakes } from './group-takes.ts';
 import styles from './takes.module.css';
@@ -78,7 +78,7 @@ function Take({ take, current, focus, choose }: TakeProps) {
       title={take.prompt}
       leftSection={
         <Box component="span" className={styles['thumbnail']} display="block" pos="relative" w={72} h={44} bg="stage">
-          <Thumbnail item={take} />
+          <ThumbnailImage item={take} />
           <RatingChip item={take} />
         </Box>
       }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { useStageActions } from '../../stage/stage-actions.ts';
-import { findTakes } from './find-takes.ts';
+import { loadRelatedResults } from './load-related-results.ts';
 
 /** Loads the other takes of a result. The menu of a pane loads them when it opens, so that its list is complete. */
 export function useTakes(item: Item) {
@@ -11,7 +11,7 @@ export function useTakes(item: Item) {
   const comparisonId = runs?.comparisonId ?? '';
   return useQuery({
     queryKey: ['takes', comparisonId, item.id],
-    queryFn: ({ signal }) => findTakes({ item, comparisonId, calls, signal }),
+    queryFn: ({ signal }) => loadRelatedResults({ item, comparisonId, calls, signal }),
     // New results can appear at any time: every opening of the list loads the results again.
     gcTime: 0,
   });

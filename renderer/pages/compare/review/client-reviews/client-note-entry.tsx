@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy, IconSquareDashed } from '@tabler/icons-react';
 import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
-import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
-import { Flex, Group } from '../../../../ui/primitives.tsx';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { positionTextOf } from '../notes/note-entry.tsx';
 import styles from '../notes/notes.module.css';
-import type { NoteActions } from '../notes/use-notes.ts';
+import type { NoteActions } from '../notes/use-note-actions.ts';
 import type { ClientNote } from './client-notes.ts';
 
 interface ClientNoteEntryProps {

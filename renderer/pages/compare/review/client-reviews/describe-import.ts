@@ -1,6 +1,6 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { formatWhen } from '../../../../../shared/util/dates.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 
 /**
  * `2 picks, 3 notes. Replaces the review of 19 Nov, 20:57. This comparison doesn’t contain: C.` `missing`: letters of
@@ -15,7 +15,7 @@ export function describeImport(
   const picks = results.filter(({ isPick }) => isPick).length;
   const which = replaced && replaced.savedAt > savedAt ? 'a newer review' : 'the review';
   return [
-    `${counted(picks, 'pick')}, ${counted(notes.length, 'note')}.`,
+    `${formatCounted(picks, 'pick')}, ${formatCounted(notes.length, 'note')}.`,
     ...(replaced ? [`Replaces ${which} of ${formatWhen(replaced.savedAt, now)}.`] : []),
     ...(missing.length > 0 ? [`This comparison doesn’t contain: ${missing.join(', ')}.`] : []),
   ].join(' ');

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { formatWhen } from '../../../../../shared/util/dates.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
-import { Box, Group, Stack } from '../../../../ui/primitives.tsx';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { missingResults, type ResultMarks, resultMarksOf } from './client-notes.ts';
 import styles from './client-reviews.module.css';
@@ -22,7 +22,7 @@ export function Reviewers({ open }: { open: OpenComparison }) {
   return (
     <Box component="section" pb="s3" aria-label="Reviews">
       <Group gap="s3" px="s4" pb="s2">
-        <h2 className="label">{counted(reviews.length, 'review')}</h2>
+        <h2 className="label">{formatCounted(reviews.length, 'review')}</h2>
         <span className="grow" />
         <Group component="span" className="t3 small" gap="s1">
           <i className={styles['own']} aria-hidden="true" /> You
@@ -141,7 +141,7 @@ function pickText(picks: number, total: number): string {
 /** `★ 4.2 (5)`; without the number of ratings for one reviewer. */
 function ratingText(rating: number | undefined, ratings: number, total: number): string {
   if (rating === undefined) return '';
-  return total === 1 ? counted(rating, 'star') : `${rating.toFixed(1)} stars (${ratings})`;
+  return total === 1 ? formatCounted(rating, 'star') : `${rating.toFixed(1)} stars (${ratings})`;
 }
 
 /** `Picked A, C · 3 notes` */
@@ -150,6 +150,6 @@ function shortFacts(review: ClientReview, all: OpenComparison['all']): string {
   const notes = review.notes.length + (review.comment === undefined ? 0 : 1);
   return [
     ...(picks.length > 0 ? [`Picked ${picks.map(({ letter }) => letter).join(', ')}`] : []),
-    ...(notes > 0 ? [counted(notes, 'note')] : []),
+    ...(notes > 0 ? [formatCounted(notes, 'note')] : []),
   ].join(' · ');
 }

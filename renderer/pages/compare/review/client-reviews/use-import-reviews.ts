@@ -3,8 +3,8 @@ import {
   checkReviewSize,
   readClientReview,
 } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
+import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../../ui/toast.ts';
-import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { missingResults } from './client-notes.ts';

@@ -1,6 +1,6 @@
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { fewVotes, type Leaderboard } from '../../../../../shared/comparisons/review/leaderboard.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
 /** Returns warnings against wrong conclusions from these numbers, one sentence each. */
@@ -37,5 +37,5 @@ export function countText(votes: number, left: { notBlind: number; again: number
     left.again === 0
       ? ''
       : ` ${left.again} on results already voted on, or of a single model, ${left.again === 1 ? 'does' : 'do'} not.`;
-  return `${counted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${repeated}`;
+  return `${formatCounted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${repeated}`;
 }

@@ -8,11 +8,11 @@ import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderb
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Box, Flex, Group, Stack } from '../../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';

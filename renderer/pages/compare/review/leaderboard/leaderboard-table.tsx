@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Leaderboard, Standing } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { Box, Flex } from '../../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import styles from './leaderboard.module.css';
 
 /** Models by strength, each with the range that holds it 95 times of 100, drawn on one scale. */

@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
-import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
-import { Flex, Group } from '../../../../ui/primitives.tsx';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { formatExactTime } from './note-order.ts';
 import styles from './notes.module.css';
-import type { NoteActions } from './use-notes.ts';
+import type { NoteActions } from './use-note-actions.ts';
 
 interface NoteEntryProps {
   readonly note: Note;

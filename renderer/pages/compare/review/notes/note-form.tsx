@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { Group } from '../../../../ui/primitives.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';

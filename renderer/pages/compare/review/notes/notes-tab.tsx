@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
-import { Box, Group } from '../../../../ui/primitives.tsx';
+import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { ClientNoteEntry } from '../client-reviews/client-note-entry.tsx';
 import type { ClientNote } from '../client-reviews/client-notes.ts';
 import { Reviewers } from '../client-reviews/reviewers.tsx';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
-import { serializeNotes } from './export-notes.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { NoteEntry } from './note-entry.tsx';
 import { NoteForm } from './note-form.tsx';
 import { sortByTime } from './note-order.ts';
 import styles from './notes.module.css';
-import { useNotes } from './use-notes.ts';
+import { serializeNotes } from './serialize-notes.ts';
+import { useNoteActions } from './use-note-actions.ts';
 
 /** Shows the notes of the user and of reviewers about moments and places of the videos, in order of time. */
 export function NotesTab({ open }: { open: OpenComparison }) {
-  const actions = useNotes(open);
+  const actions = useNoteActions(open);
   const { comparison, shown } = open;
   const written = useNoteDraft((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
   const chosen = useNoteDraft((writing) => writing.chosen);

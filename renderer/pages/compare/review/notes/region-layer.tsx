@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
-import { useSources } from '../../stage/pane-media-sources.ts';
+import { usePaneMediaElements } from '../../stage/pane-media-elements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
 import { useNoteDraft } from './note-draft.ts';
@@ -69,7 +69,7 @@ const sameFrame = 0.008;
 
 /** A layer on the image of a pane that follows zoom and layout. */
 function OnImage({ paneId, children }: { paneId: string; children: React.ReactNode }) {
-  const sources = useSources();
+  const sources = usePaneMediaElements();
   const [place, setPlace] = useState(() => sources.get(paneId)?.parentElement);
   useEffect(() => {
     const find = () => setPlace(sources.get(paneId)?.parentElement);

@@ -17,12 +17,12 @@ import {
   type Row,
 } from '../../../../../shared/comparisons/difference-row.ts';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
-import { inputThumbnailRoute } from '../../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../../ui/non-breaking-units.ts';
-import { Box, Flex } from '../../../../ui/primitives.tsx';
 import { TableNote } from '../../../../ui/table-note.tsx';
 import styles from './parameters.module.css';
 
@@ -160,7 +160,7 @@ function SingleModelRow({ rows, columnCount, isOpen, toggle }: SingleModelRowPro
       <td colSpan={columnCount}>
         <button type="button" className={`ghost ${styles['fold']}`} aria-expanded={isOpen} onClick={toggle}>
           <IconChevronRight size={12} stroke={1.75} aria-hidden />
-          {counted(rows.length, 'parameter')} {scopeText}
+          {formatCounted(rows.length, 'parameter')} {scopeText}
         </button>
       </td>
     </tr>

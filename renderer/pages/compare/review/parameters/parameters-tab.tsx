@@ -8,7 +8,7 @@ import {
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { Flex } from '../../../../ui/primitives.tsx';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';

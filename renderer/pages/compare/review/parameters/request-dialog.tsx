@@ -4,9 +4,9 @@ import type { ComparedPane } from '../../../../../shared/comparisons/difference-
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { TaskRequest } from '../../../../entities/tasks/task-request.tsx';
+import { TaskRequestLog } from '../../../../entities/tasks/task-request-log.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { Stack } from '../../../../ui/primitives.tsx';
+import { Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { RawText } from '../../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -25,7 +25,7 @@ export function RequestDialog({ pane, onClose }: { pane: ComparedPane; onClose: 
     >
       {pane.task ? (
         <div className={styles['log']}>
-          <TaskRequest task={pane.task} />
+          <TaskRequestLog task={pane.task} />
         </div>
       ) : (
         <Preview pane={pane} />

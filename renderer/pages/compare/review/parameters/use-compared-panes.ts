@@ -4,8 +4,8 @@ import type { Draft } from '../../../../../shared/fields/values.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../../../shared/tasks/task.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
-import { useTasks } from '../../../../api/queries.ts';
-import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import { useTasks } from '../../../../api/synced-state-hooks.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 
 interface ComparedPanes {

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../../shared/library/item.ts';
-import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 
 export type BlindPane = ShownPane & { readonly kind: 'item'; readonly blind: true };
 

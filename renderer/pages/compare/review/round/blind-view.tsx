@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
-import { Box } from '../../../../ui/primitives.tsx';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import { KeyHint } from '../../key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
@@ -13,8 +13,8 @@ import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
 import { listVideoPanes } from '../../playback/video-panes.ts';
 import { Stage } from '../../stage/stage.tsx';
 import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
-import { StageHost } from '../../stage/stage-host.tsx';
-import { PaneClock } from '../../transport/pane-clock.tsx';
+import { StageStateProvider } from '../../stage/stage-state-provider.tsx';
+import { PaneOffsetAndSound } from '../../transport/pane-offset-and-sound.tsx';
 import { Transport } from '../../transport/transport.tsx';
 import type { BlindRound } from './blind-round.ts';
 import { useRound } from './round-store.ts';
@@ -53,7 +53,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   }, [end, round]);
   return (
     <ClockProvider value={clock}>
-      <StageHost stage={firstViewState} actions={actions}>
+      <StageStateProvider stage={firstViewState} actions={actions}>
         <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>
@@ -71,10 +71,10 @@ export function BlindView({ round }: { round: BlindRound }) {
             <StageFullScreen name="Blind round" />
           </div>
           <VoteBar round={round} />
-          <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
+          <Stage panes={shown} extras={(pane) => <PaneOffsetAndSound shown={pane} />} />
           <Transport panes={videos} />
         </Box>
-      </StageHost>
+      </StageStateProvider>
     </ClockProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { Flex } from '../../../../ui/primitives.tsx';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import { criterionTitles } from '../criterion-text.ts';
 import styles from './round.module.css';

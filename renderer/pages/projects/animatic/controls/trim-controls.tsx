@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsHorizontal, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CommandName } from '../../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
-import { Group } from '../../../../ui/primitives.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
 import type { TrimEdge } from '../trim-actions.ts';
 import { useCurrentClip } from '../use-animatic.ts';
 import { useTrims } from '../use-trims.ts';

@@ -10,7 +10,7 @@ import {
   timelineRates,
 } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
-import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts';
+import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { ExportClip } from './animatic-job.ts';
+import type { ExportClip } from './animatic-job-types.ts';
 
 /** Bytes of the file that are held in memory. */
 const cacheSize = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
 import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
-import { missingText } from '../cut-text.ts';
-import type { Area } from './animatic-job.ts';
+import { missingMediaText } from '../animatic-text.ts';
+import type { Area } from './animatic-job-types.ts';
 
 interface Size {
   readonly width: number;
@@ -51,7 +51,7 @@ export function drawCard(clip: CutClip, size: Size): ImageBitmap {
   if (clip.shot.title !== '') write(clip.shot.title, font(620, unit * 1.6), unit * 2.2, '#ececec', 2);
   if (clip.shot.brief !== '') write(clip.shot.brief, font(420, unit * 1.2), unit * 1.8, '#b2b2b2', 7);
   top += unit / 2;
-  write(missingText(clip) ?? '', font(420, unit), unit * 1.5, '#979797', 2);
+  write(missingMediaText(clip) ?? '', font(420, unit), unit * 1.5, '#979797', 2);
   return canvas.transferToImageBitmap();
 }
 

@@ -9,7 +9,7 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny';
-import type { AnimaticJob, EncodedAnimatic, ExportClip, ExportReply, ExportRequest } from './animatic-job.ts';
+import type { AnimaticJob, EncodedAnimatic, ExportClip, ExportReply, ExportRequest } from './animatic-job-types.ts';
 import { openClipVideo } from './clip-video.ts';
 
 /** Seconds between frames that a player can seek to directly. */

@@ -1,9 +1,9 @@
-import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
+import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
 import type { ClipMedia, Cut } from '../../../../../shared/projects/cut.ts';
 import { sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/projects/frame-rate.ts';
 import { middleOfFrame } from '../../../../ui/playback/video-frames.ts';
-import type { Area } from './animatic-job.ts';
+import type { Area } from './animatic-job-types.ts';
 
 /** Returns the size of a video of `height` lines in the shape of the project. Encoders need even numbers. */
 export function exportSize({ width, height }: { width: number; height: number }, lines: number) {
@@ -37,7 +37,7 @@ export function momentsOfClip(
   cut: Cut,
   index: number,
   rate: FrameRate,
-  { media, frames }: { readonly media: ClipMedia; readonly frames: VideoFrames },
+  { media, frames }: { readonly media: ClipMedia; readonly frames: VideoFrameFacts },
 ): Float64Array<ArrayBuffer> {
   const { start = 0, duration = 1 } = cut.clips[index] ?? {};
   const { first, count } = clipFrames(cut, index, rate);

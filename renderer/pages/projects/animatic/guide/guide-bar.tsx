@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import styles from '../timeline/timeline.module.css';
 import { useAnimatic } from '../use-animatic.ts';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { useGuideTrack } from './use-guide-track.ts';
-import { useRequestedValue } from './use-requested-value.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 
 /** CSS pixels. */
 const [handleWidth, textIndent] = [24, 6];
@@ -17,7 +17,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
   const dragStart = useRef<number>(undefined);
   /** Start while the user moves the track. One drag or one held key is one change to undo. */
   const [draft, setDraft] = useState<number>();
-  const [start, setStart] = useRequestedValue(guide?.offset ?? 0, (to) => change({ offset: to }));
+  const [start, setStart] = useOptimisticValue(guide?.offset ?? 0, (to) => change({ offset: to }));
   if (!guide) return null;
   const { rate } = cut.project;
   const offset = draft ?? start;

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
-import { offsetText, parseOffset } from '../../../../../shared/projects/guide-offset.ts';
+import { offsetText, parseOffset } from '../../../../../shared/projects/guide-offset-text.ts';
 import { type GuideTrack, highestGain, lowestGain } from '../../../../../shared/projects/project.ts';
-import { Flex } from '../../../../ui/primitives.tsx';
-import type { GuideAudio } from './read-guide-audio.ts';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
+import type { GuideAudio } from './measure-guide-audio.ts';
 import type { OpenGuideTrack } from './use-guide-track.ts';
 
 interface GuideFieldsProps {

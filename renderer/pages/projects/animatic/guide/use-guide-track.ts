@@ -5,7 +5,7 @@ import { useCalls } from '../../../../api/api-provider.tsx';
 import { uploadAudio } from '../../../../api/upload-audio.ts';
 import { useChangeProject } from '../../../../entities/projects/use-change-project.ts';
 import { useAnimatic } from '../use-animatic.ts';
-import { type GuideAudio, guideUrl, readGuideAudio } from './read-guide-audio.ts';
+import { type GuideAudio, guideUrl, measureGuideAudio } from './measure-guide-audio.ts';
 
 export interface OpenGuideTrack {
   readonly guide: GuideTrack | undefined;
@@ -28,14 +28,14 @@ export function useGuideTrack(): OpenGuideTrack {
   const url = guide && guideUrl(guide);
   const { data: audio } = useQuery({
     queryKey: ['guide track', url],
-    queryFn: () => readGuideAudio(url ?? ''),
+    queryFn: () => measureGuideAudio(url ?? ''),
     enabled: url !== undefined,
     // A missing file may be back.
     staleTime: 0,
   });
 
   const choose = async (file: Pick<GuideTrack, 'hash' | 'itemId' | 'name'>) => {
-    const found = await readGuideAudio(guideUrl(file));
+    const found = await measureGuideAudio(guideUrl(file));
     if ('problem' in found) throw new ProblemError(problem('input', found.problem));
     const { offset = 0, gain = 0 } = guide ?? {};
     await change(guide ? 'Guide track replaced' : 'Guide track added', {

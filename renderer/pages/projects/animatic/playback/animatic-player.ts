@@ -4,9 +4,6 @@ import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts'
 import { ChangeSignal } from './change-signal.ts';
 import { createClipImages, type MediaSources } from './clip-images.ts';
 import { CutCanvas } from './cut-canvas.ts';
-import { createCutSound } from './cut-sound.ts';
-import { firstState, type PlayerState } from './player-state.ts';
-import { RunningClock } from './running-clock.ts';
 import {
   type CutLoop,
   clampFrame,
@@ -16,7 +13,10 @@ import {
   type HeldImage,
   heldImageAt,
   rangeAt,
-} from './schedule.ts';
+} from './cut-frames.ts';
+import { createCutSound } from './cut-sound.ts';
+import { firstState, type PlayerState } from './player-state.ts';
+import { RunningClock } from './running-clock.ts';
 
 /** Maximum wait for the first image and the first sound before playback starts. Milliseconds. */
 const startTimeout = 1500;

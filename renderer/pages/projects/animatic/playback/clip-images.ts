@@ -1,16 +1,16 @@
-import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
+import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
 import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import { ClipReader } from './clip-reader.ts';
+import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './cut-frames.ts';
 import { createLibraryImages } from './library-images.ts';
-import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './schedule.ts';
 
 /** Access to the files of the library. */
 export interface MediaSources {
   readonly mediaUrl: (itemId: string) => string;
   readonly guideUrl: (guide: GuideTrack) => string;
   /** Loads the measured frames of a video; `undefined` if the video was never measured. */
-  readonly videoFrames: (itemId: string) => Promise<VideoFrames | undefined>;
+  readonly videoFrames: (itemId: string) => Promise<VideoFrameFacts | undefined>;
 }
 
 /** The image of one frame of the cut. `card`: the shot has no image. `failed`: its file cannot be shown here. */

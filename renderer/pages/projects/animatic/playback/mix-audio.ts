@@ -2,7 +2,7 @@ import { ALL_FORMATS, AudioBufferSink, Input, UrlSource } from 'mediabunny';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import type { MediaSources } from './clip-images.ts';
-import { clipIndexAt } from './schedule.ts';
+import { clipIndexAt } from './cut-frames.ts';
 
 /** Samples in a second of the mix. */
 export const mixRate = 48_000;

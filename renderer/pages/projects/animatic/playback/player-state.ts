@@ -1,4 +1,4 @@
-import type { CutLoop } from './schedule.ts';
+import type { CutLoop } from './cut-frames.ts';
 
 /** The part of the playback that changes by actions and at cuts, not with every frame. */
 export interface PlayerState {

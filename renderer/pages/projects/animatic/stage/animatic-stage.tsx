@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
-import { Box, Group, Stack } from '../../../../ui/primitives.tsx';
-import { missingText } from '../cut-text.ts';
+import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { missingMediaText } from '../animatic-text.ts';
 import { referenceImageOf } from '../playback/clip-images.ts';
 import { useAnimatic, useCurrentClip, usePlayerState } from '../use-animatic.ts';
 import styles from './animatic-stage.module.css';
@@ -37,7 +37,7 @@ export function AnimaticStage() {
 /** Stands for a shot that has no image. */
 function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   const { number, title, brief } = clip.shot;
-  const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingText(clip);
+  const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingMediaText(clip);
   return (
     <Stack className={styles['card']} gap="s2" p="s6" justify="center">
       <span className={`num ${styles['number']}`}>{numberText(number)}</span>
@@ -75,7 +75,7 @@ export function ShotBar() {
 }
 
 function noteOf(clip: CutClip, cut: Cut): string | undefined {
-  const reason = missingText(clip);
+  const reason = missingMediaText(clip);
   if (reason === undefined || referenceImageOf(cut, clip) === undefined) return reason;
   return `${reason} A reference image is shown.`;
 }

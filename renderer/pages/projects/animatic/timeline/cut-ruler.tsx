@@ -1,6 +1,6 @@
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
-import { chooseRulerStep } from '../../../../ui/playback/ruler-marks.ts';
+import { chooseRulerStep } from '../../../../ui/playback/choose-ruler-step.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
-import { frameOfHeldImage } from '../playback/schedule.ts';
+import { frameOfHeldImage } from '../playback/cut-frames.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
-import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
+import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
-import { missingText } from '../cut-text.ts';
+import { missingMediaText } from '../animatic-text.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
@@ -20,7 +20,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
   const { openShot } = useAnimatic();
   const { shot, media, start, duration } = clip;
   const width = duration * perFrame;
-  const reason = missingText(clip);
+  const reason = missingMediaText(clip);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The command and its button open the shot as well.
     <div
@@ -34,7 +34,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
     >
       {media && width >= posterWidth && (
         <span className={styles['poster']} aria-hidden>
-          <Thumbnail item={media.item} />
+          <ThumbnailImage item={media.item} />
         </span>
       )}
       {width >= numberWidth && (

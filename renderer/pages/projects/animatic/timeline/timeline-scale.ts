@@ -1,5 +1,5 @@
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
-import { clipIndexAt } from '../playback/schedule.ts';
+import { clipIndexAt } from '../playback/cut-frames.ts';
 
 /** Width of one frame at the largest zoom. CSS pixels. */
 const widestFrame = 16;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { numberText } from '../../../../entities/projects/shot-text.ts';
-import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { movedEdge, type TrimEdge } from '../trim-actions.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';

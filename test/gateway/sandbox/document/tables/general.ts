@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { servedResultPath } from '../../../../../electron/sandbox/tasks/model-paths.ts';
+import { servedResultPath } from '../../../../../electron/sandbox/tasks/served-result-path.ts';
 import { models } from '../../../../../shared/models/all-models.ts';
 import { ask, createTask, model, validBody } from '../../test-sandbox.ts';
 import { hi } from '../conversation-requests.ts';

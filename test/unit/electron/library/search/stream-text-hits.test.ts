@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFilterCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
+import { createItemCatalog, mark } from '../../../../../electron/library/search/item-catalog.ts';
 import { streamTextHits } from '../../../../../electron/library/search/stream-text-hits.ts';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
-import type { CatalogRow } from '../../../../../electron/storage/catalog-rows.ts';
+import type { ItemCatalogRow } from '../../../../../electron/storage/item-catalog-rows.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
 
@@ -22,7 +22,7 @@ const idOf = (number: number) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-const rowOf = ({ number, time, isTrashed, isWide }: Thing): CatalogRow => ({
+const rowOf = ({ number, time, isTrashed, isWide }: Thing): ItemCatalogRow => ({
   number,
   id: idOf(number),
   created_at: time,
@@ -46,7 +46,7 @@ const rowOf = ({ number, time, isTrashed, isWide }: Thing): CatalogRow => ({
 const dayOf = (time: number) => `day ${Math.floor(time / 10)}`;
 
 function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }, signal?: AbortSignal) {
-  const catalog = createFilterCatalog(things.length);
+  const catalog = createItemCatalog(things.length);
   for (const thing of things) catalog.put(rowOf(thing));
   let lowest = Number.POSITIVE_INFINITY;
   const words = createTextHits(

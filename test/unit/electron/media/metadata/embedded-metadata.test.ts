@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bytesOf, type Piece, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
 import { readMetadata, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import { bytesOf, type FilePiece, sizeOf } from '../../../../../electron/media/metadata/file-pieces.ts';
 import {
   type GenerationParameters,
   generationTextsOf,
@@ -41,7 +41,7 @@ function pathOf(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-async function bytesFrom(path: string, pieces: readonly Piece[]): Promise<Buffer> {
+async function bytesFrom(path: string, pieces: readonly FilePiece[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of bytesOf(path, pieces)) parts.push(part);
   const all = Buffer.concat(parts);

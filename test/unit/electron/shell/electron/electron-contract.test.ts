@@ -9,9 +9,9 @@ import { RecordedNotification, RecordedTray } from '../../../shell/recorded-part
 // Tests of the shell use a stand-in. Here the stand-in is compared with the types of the installed Electron: its
 // members, its events, its arguments, and the permissions that our page requests.
 
-/** Each `Pick` in electron-api.ts: a class of Electron's, and the members that the shell uses. */
+/** Each `Pick` in electron-api-types.ts: a class of Electron's, and the members that the shell uses. */
 const used = [
-  ...readFileSync(inProject('electron', 'shell', 'electron', 'electron-api.ts'), 'utf8').matchAll(
+  ...readFileSync(inProject('electron', 'shell', 'electron', 'electron-api-types.ts'), 'utf8').matchAll(
     /Pick<\s*electron\.(\w+),([^>]*)>/g,
   ),
 ].map(([, type = '', names = '']) => ({ type, names: [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '') }));

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
+import type { AppWindow } from '../../../../../electron/shell/electron/electron-api-types.ts';
 import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
 import { provideFilePaths } from '../../../../../electron/shell/electron/preload-file-paths.ts';
 import type { PageMessage, PageWindow } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { withUploadBody } from '../../../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../../../renderer/api/send-file-in-electron.ts';
+import { importRoute } from '../../../../../shared/contract/http-routes.ts';
 import {
   appOrigin,
   bodyLengthHeader,
@@ -16,7 +17,6 @@ import {
   givenFile,
   openedFile,
 } from '../../../../../shared/contract/page-connection-protocol.ts';
-import { importRoute } from '../../../../../shared/contract/routes.ts';
 import { preloadedPage } from '../../../shell/electron-uploads.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 

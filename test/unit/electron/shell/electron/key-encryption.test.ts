@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyEncryption } from '../../../../../electron/shell/electron/electron-api.ts';
+import type { KeyEncryption } from '../../../../../electron/shell/electron/electron-api-types.ts';
 import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
 /** Electron's asynchronous key store on Linux with a keyring. `prefix`: the version before each ciphertext. */

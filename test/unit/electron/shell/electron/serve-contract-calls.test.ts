@@ -5,7 +5,7 @@ import { os } from '@orpc/server';
 import type { IpcMainEvent } from 'electron';
 import { describe, expect, it } from 'vitest';
 import type { AppCore } from '../../../../../electron/app-core-types.ts';
-import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
+import type { AppWindow } from '../../../../../electron/shell/electron/electron-api-types.ts';
 import {
   type PageMessage,
   type PageWindow,

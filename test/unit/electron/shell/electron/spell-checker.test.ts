@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSpelling } from '../../../../../electron/shell/electron/spell-checker.ts';
-import { canCheckSpelling } from '../../../../../shared/settings/spell-check.ts';
+import { canCheckSpelling } from '../../../../../shared/settings/can-check-spelling.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import { itemsOf, pressItem } from '../../../shell/recorded-parts.ts';
 

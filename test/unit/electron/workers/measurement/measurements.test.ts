@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mp4TablesFit } from '../../../../../electron/media/mp4-tables.ts';
+import { mp4TablesFit } from '../../../../../electron/media/mp4-tables-fit.ts';
 import { createCrashMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownPanes } from '../../../../../renderer/entities/comparisons/shown-panes.ts';
+import { paneContents } from '../../../../../renderer/entities/comparisons/pane-contents.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 
 const item: Item = {
@@ -25,12 +25,12 @@ const ofRun = { id: 'b', source: { kind: 'run', runId: 'run', position: 1 }, off
 
 test('a pane of a trashed result stays and reports the trashed item, for a chosen item and for a run', () => {
   const trashed = { ...item, trashedAt: 5 };
-  const shown = shownPanes({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [trashed] });
+  const shown = paneContents({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [trashed] });
   expect(shown).toMatchObject([
     { kind: 'gone', trashed },
     { kind: 'gone', trashed },
   ]);
-  expect(shownPanes({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [item] }).map(({ kind }) => kind)).toEqual([
+  expect(paneContents({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [item] }).map(({ kind }) => kind)).toEqual([
     'item',
     'item',
   ]);

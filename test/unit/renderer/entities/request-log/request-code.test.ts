@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { requestCode } from '../../../../../renderer/entities/request-log/request-code.ts';
-import { formatMs, listPhases } from '../../../../../renderer/entities/request-log/request-text.ts';
+import { formatMs, listPhases } from '../../../../../renderer/entities/request-log/request-display-text.ts';
 import type { RecordedRequestDetail } from '../../../../../shared/request-log/recorded-request.ts';
 
 const request: RecordedRequestDetail = {

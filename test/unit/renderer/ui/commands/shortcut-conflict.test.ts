@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentKeysOf } from '../../../../../renderer/ui/commands/key-bindings.ts';
+import { currentKeysOf } from '../../../../../renderer/ui/commands/key-bindings-store.ts';
 import {
   canConflict,
   findConflicts,

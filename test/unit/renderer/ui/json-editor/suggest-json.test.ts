@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggestJson } from '../../../../../renderer/ui/json-editor/suggest-json.ts';
 import { jsonSchemaSchema } from '../../../../../shared/conversations/json-schema-schema.ts';
-import { toolJsonSchemas } from '../../../../../shared/conversations/parameters/tool-json-schema.ts';
+import { toolDefinitionSchemas } from '../../../../../shared/conversations/parameters/tool-definition-schemas.ts';
 
 const schema = {
   type: 'object',
@@ -77,7 +77,7 @@ test('an accepted suggestion leaves JSON that goes on at the cursor', () => {
 test('a schema of schemas is described at every depth, also inside of a tool', () => {
   expect(labels('{"properties": {"city": {"type": "|"}}}', jsonSchemaSchema)).toContain('integer');
   const tool = '{"type": "function", "function": {"parameters": {"properties": {"city": {"|"}}}}}';
-  expect(labels(tool, toolJsonSchemas.chat)).toContain('minLength');
+  expect(labels(tool, toolDefinitionSchemas.chat)).toContain('minLength');
 });
 
 test('references in circles and faulty schemas end', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pieceLength, readAll, textOfPiece, windowOf } from '../../../../../renderer/ui/long-text/text-pieces.ts';
 import { blockLength, createRemoteSource, sourceOf } from '../../../../../renderer/ui/long-text/text-source.ts';
-import { BlockTail } from '../../../../../renderer/ui/markdown/block-tail.ts';
+import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
 import { findSliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';
 import { linearWork } from '../../../../support/regular-expressions.ts';
@@ -74,7 +74,7 @@ test('a Markdown text parsed in slices has the same blocks as the text parsed at
   const text = Array.from({ length: 900 }, (_, index) => `## ${index}\n\nA *word* and\nmore.\n\n- one\n- two\n\n`).join(
     '',
   );
-  const tail = new BlockTail();
+  const tail = new IncrementalBlockParser();
   for (let at = 0; at < text.length; ) {
     at = findSliceEnd(text, at, 8000);
     tail.push(text.slice(0, at));
@@ -83,7 +83,7 @@ test('a Markdown text parsed in slices has the same blocks as the text parsed at
     .pushLast(text)
     .flat()
     .map(({ start, content }) => `${start} ${content.type}`);
-  const whole = new BlockTail().finish(text).flat();
+  const whole = new IncrementalBlockParser().finish(text).flat();
   expect(starts).toEqual(whole.map(({ start, content }) => `${start} ${content.type}`));
 });
 

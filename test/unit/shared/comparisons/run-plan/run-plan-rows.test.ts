@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief.ts';
-import { cellsOf } from '../../../../../shared/comparisons/run-plan/plan-cells.ts';
+import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-model.ts';
+import { planRowCells } from '../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import {
   noEdits,
   type PlanRow,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
-import { imageText } from '../../../../../shared/fields/image-text.ts';
+import { imageName } from '../../../../../shared/fields/image-name.ts';
 import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
@@ -50,7 +50,7 @@ function only(from: string, values: Values, to: string, edits: RowEdits = noEdit
   return { ...row, plan };
 }
 
-const cells = (row: RunPlanRow & { plan: RunPlan }) => cellsOf(row, row.plan.brief);
+const cells = (row: RunPlanRow & { plan: RunPlan }) => planRowCells(row, row.plan.brief);
 const canoe = 'A red canoe drifts on a still lake';
 const long = 'a'.repeat(799) + '🛶'.repeat(69);
 
@@ -260,8 +260,8 @@ test('the run plan shows exactly what is sent, and no ready row would be refused
       for (const row of runPlanRows(plan, world)) {
         const prepared = prepareRun(row.model, row.draft);
         expect(prepared.reasons.length === 0).toBe(row.reasons.length === 0 && row.waits.length === 0);
-        if (isReady(row)) expect(prepared.body(imageText)).toEqual(row.body);
-        expect(() => cellsOf(row, plan.brief)).not.toThrow();
+        if (isReady(row)) expect(prepared.body(imageName)).toEqual(row.body);
+        expect(() => planRowCells(row, plan.brief)).not.toThrow();
       }
     }),
     { numRuns: 60 },

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type ParameterValues, parameterValuesSchema } from '../../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpoints } from '../../../../../shared/conversations/endpoint.ts';
 import {
+  bodyFieldsOf,
   carryValues,
   checkParameters,
   notSent,
   parametersOf,
   parameterWarnings,
-  sendParameters,
-} from '../../../../../shared/conversations/parameters/send-parameters.ts';
+} from '../../../../../shared/conversations/parameters/parameter-values.ts';
 
 // Stored values and everything derived from them. The files were written before parameters were fields, and must not
 // change: values of earlier versions must be sent, refused and carried over as before.
@@ -20,7 +20,7 @@ type Golden = Readonly<Record<string, readonly string[]>>;
 function outcome(endpoint: Endpoint, values: ParameterValues): readonly string[] {
   const carried = carryValues(endpoint, endpoint === 'chat' ? 'messages' : 'chat', values);
   return [
-    JSON.stringify(sendParameters(endpoint, values)),
+    JSON.stringify(bodyFieldsOf(endpoint, values)),
     ...checkParameters(endpoint, values).map(
       ({ field, text, remedies = [] }) => `problem: ${[field, text, ...remedies.map(({ label }) => label)].join(' ')}`,
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
 import type { Parameter } from '../../../../../shared/conversations/parameters/parameter.ts';
-import { parametersOf } from '../../../../../shared/conversations/parameters/send-parameters.ts';
+import { parametersOf } from '../../../../../shared/conversations/parameters/parameter-values.ts';
 import { nullable as nullableFields } from './chat-value-examples.ts';
 
 // The tables of the interface, written by hand: the kind and the limits of each field.

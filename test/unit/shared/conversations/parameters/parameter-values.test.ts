@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ParameterValues } from '../../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
 import {
+  bodyFieldsOf,
   carryValues,
   checkParameters,
   notSent,
   parameterWarnings,
-  sendParameters,
-} from '../../../../../shared/conversations/parameters/send-parameters.ts';
+} from '../../../../../shared/conversations/parameters/parameter-values.ts';
 import { draftOfTool, toolOnWire } from '../../../../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../../../../support/conversations/full-parameters.ts';
 import { chatFalse, chatHonest, weather } from './chat-value-examples.ts';
@@ -21,7 +21,7 @@ describe.each([
     'send %s',
     (_, values, sent) => {
       expect(checkParameters(endpoint, values)).toEqual([]);
-      const body = sendParameters(endpoint, values);
+      const body = bodyFieldsOf(endpoint, values);
       expect(body).toMatchObject(sent);
       const named = new Set(['tools', 'functions']);
       const others = Object.keys(body).filter((name) => !(name in sent) && !named.has(name));

@@ -1,7 +1,7 @@
-import { compareLetters } from '../../../../../entities/comparisons/compare-letters.ts';
+import { paneLetterOrder } from '../../../../../entities/comparisons/pane-letter-order.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageNote } from '../page-data.ts';
-import { nameOfNote } from './note-place.ts';
+import type { PageNote } from '../page-data-types.ts';
+import { nameOfNote } from './note-time.ts';
 
 /**
  * The notes in a list, or nothing. A note on a result has a button that goes to its moment or area. `withLetters`: the
@@ -45,6 +45,6 @@ export function createNoteParts(
 /** Sorts notes by pane and moment; notes on all results come first. */
 export function sortNotes(notes: readonly PageNote[]): PageNote[] {
   return notes.toSorted(
-    (a, b) => compareLetters(a.letter ?? '', b.letter ?? '') || (a.seconds ?? -1) - (b.seconds ?? -1),
+    (a, b) => paneLetterOrder(a.letter ?? '', b.letter ?? '') || (a.seconds ?? -1) - (b.seconds ?? -1),
   );
 }

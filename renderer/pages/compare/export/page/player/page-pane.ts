@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { momentOf, type Track } from '../../../playback/timeline.ts';
-import type { PagePane, PageRegion } from '../page-data.ts';
+import type { PagePane, PageRegion } from '../page-data-types.ts';
 import { createIcon, createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
 

@@ -1,12 +1,12 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { momentOf } from '../../../playback/timeline.ts';
-import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
 import type { MediaFiles } from './media-files.ts';
-import { timeOfNote } from './note-place.ts';
+import { timeOfNote } from './note-time.ts';
 import { createPageClock } from './page-clock.ts';
-import { createPageControls } from './page-controls.ts';
-import type { PageLayout } from './page-layout.ts';
+import type { PageLayout } from './page-layout-types.ts';
 import { createPageStage } from './page-stage.ts';
+import { createPlaybackControls } from './playback-controls.ts';
 import { type AreaDrawing, drawArea } from './review/draw-area.ts';
 
 /** Some results with one clock and one line of controls. */
@@ -70,7 +70,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     },
   });
   const clock = createPageClock(stage.videos, stage.timeline, () => loop.on, notify);
-  const controls = createPageControls({
+  const controls = createPlaybackControls({
     clock: () => clock,
     timeline: stage.timeline,
     loop,

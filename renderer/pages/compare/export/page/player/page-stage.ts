@@ -1,10 +1,10 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { openPaneVideo } from '../../../playback/pane-video.ts';
 import { createTimeline, type Timeline } from '../../../playback/timeline.ts';
-import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
-import type { PageLayout } from './page-layout.ts';
+import type { PageLayout } from './page-layout-types.ts';
 import { createPane } from './page-pane.ts';
 import { fitStage } from './stage-size.ts';
 

@@ -1,13 +1,13 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
 import { createLayoutChoice } from './layout-choice.ts';
-import { createLeadSection } from './lead-section.ts';
 import { openMediaFiles } from './media-files.ts';
 import { createNoteList, sortNotes } from './note-list.ts';
 import { createPlayer, type PagePlayer } from './page-player.ts';
+import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
 import { createReviewPanel } from './review/review-panel.ts';
 import { createSettingsSection } from './settings-section.ts';
-import { createPromptSection, createVoteSection } from './text-sections.ts';
+import { createWinnerSection } from './winner-section.ts';
 
 // The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
 // script, it uses no network, and inserts all text as text.
@@ -45,7 +45,7 @@ const sections: HTMLElement[] = [];
 if (lead) {
   const leading = panes.filter(({ letter }) => lead.letters.includes(letter));
   const player = addPlayer(leading, { hasCaptions: lead.kind === 'picks' });
-  sections.push(createLeadSection({ lead, notes }, player, goToNote));
+  sections.push(createWinnerSection({ lead, notes }, player, goToNote));
 }
 const mainPlayer = addPlayer(panes, { hasCaptions: true, at });
 const review = data.review && createReviewPanel(data, data.review.comparisonId, mainPlayer);

@@ -1,5 +1,5 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PagePane, PageRow } from '../page-data.ts';
+import type { PageData, PagePane, PageRow } from '../page-data-types.ts';
 
 /**
  * Collapsed table of settings and measurements. When opened, it shows only differences until the reader requests all

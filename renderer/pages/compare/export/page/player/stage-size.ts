@@ -1,5 +1,5 @@
-import type { PagePane } from '../page-data.ts';
-import type { PageLayout } from './page-layout.ts';
+import type { PagePane } from '../page-data-types.ts';
+import type { PageLayout } from './page-layout-types.ts';
 
 /** CSS pixels; also in the style sheet. */
 const [captionHeight, columnGap, rowGap] = [36, 16, 20];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLibraryStore } from '../../../../../../renderer/entities/items/library-store.ts';
+import { useLibraryGridStore } from '../../../../../../renderer/entities/items/library-grid-store.ts';
 import { searchFieldOf } from '../../../../../../renderer/entities/items/search/search-store.ts';
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
-const { step: stepField, show: showQuery, clear: clearSearch, useText } = searchFieldOf(useLibraryStore);
+const { step: stepField, show: showQuery, clear: clearSearch, useText } = searchFieldOf(useLibraryGridStore);
 const type = (text: string) => stepField({ kind: 'typed', text, caret: text.length });
-const query = () => useLibraryStore.getState().query;
+const query = () => useLibraryGridStore.getState().query;
 const text = () => useText.getState().text;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('an unfinished condition does not change the search', () => {
 
 test('typed words that wait for the search survive a change of the query from elsewhere', () => {
   type('lake');
-  useLibraryStore.getState().setQuery({ ...query(), order: 'oldest' });
+  useLibraryGridStore.getState().setQuery({ ...query(), order: 'oldest' });
   vi.runAllTimers();
   expect(query()).toMatchObject({ words: 'lake', order: 'oldest' });
   expect(text()).toBe('lake');
@@ -52,7 +52,7 @@ test('a search from elsewhere replaces the text that is being typed in the searc
   expect(text()).toBe('red canoe');
   expect(query().words).toBe('red canoe');
   type('red canoe model:');
-  useLibraryStore.getState().setQuery({ ...query(), words: 'dusk' });
+  useLibraryGridStore.getState().setQuery({ ...query(), words: 'dusk' });
   expect(text()).toBe('dusk');
 });
 

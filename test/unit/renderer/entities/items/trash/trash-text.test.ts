@@ -3,7 +3,7 @@ import { fileSuffix, isTrashKey, textOfDaysLeft } from '../../../../../../render
 import { codecName } from '../../../../../../renderer/entities/items/use-unplayable.ts';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
-import { conditionsOf, nextMonthOf } from '../../../../../../renderer/pages/settings/storage/storage-text.ts';
+import { conditionsOfGroup, nextMonthOf } from '../../../../../../renderer/pages/settings/storage/storage-grouping.ts';
 import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 
 const day = 24 * 3_600_000;
@@ -55,7 +55,11 @@ test('an import result is one line, system files count as hidden, and a codec ha
 
 test('a row of the storage page leads to valid conditions of the library search', () => {
   expect(nextMonthOf('2026-12')).toBe('2027-01');
-  const all = [...conditionsOf('months', '2026-09'), ...conditionsOf('kinds', 'video'), ...conditionsOf('models', 'x')];
+  const all = [
+    ...conditionsOfGroup('months', '2026-09'),
+    ...conditionsOfGroup('kinds', 'video'),
+    ...conditionsOfGroup('models', 'x'),
+  ];
   expect(all.map(({ name, value }) => `${name}:${value}`)).toEqual([
     'after:2026-09',
     'before:2026-10',

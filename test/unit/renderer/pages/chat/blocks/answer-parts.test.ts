@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerParts } from '../../../../../../renderer/pages/chat/blocks/answer-parts.ts';
 import { heatOf } from '../../../../../../renderer/pages/chat/blocks/logprob-view.tsx';
+import {
+  requestedAnswerSchema,
+  requestedToolSchema,
+} from '../../../../../../renderer/pages/chat/blocks/requested-schemas.ts';
 import { faultOf, resultPart } from '../../../../../../renderer/pages/chat/blocks/tool-result-drafts.ts';
-import { schemaOfAnswer, schemaOfTool } from '../../../../../../renderer/pages/chat/blocks/tool-schema.ts';
 import { withCiteMarks, withoutCiteMarks } from '../../../../../../renderer/ui/markdown/citation-marks.ts';
 import type { Block } from '../../../../../../shared/conversations/content-block.ts';
 import { chatAnswer } from '../../../../shared/conversations/sample-answers.ts';
@@ -90,12 +93,12 @@ describe('schemas of tools and answers', () => {
   };
   it('are found in the parameters that were sent', () => {
     const answer = chatAnswer({}, { parameters });
-    expect(schemaOfTool(answer, 'weather')).toEqual({ type: 'object' });
-    expect(schemaOfTool(answer, 'notes')).toEqual({ type: 'object', required: ['a'] });
-    expect(schemaOfTool(answer, 'old')).toEqual({ type: 'object', title: 'Old' });
-    expect(schemaOfTool(answer, 'none')).toBeUndefined();
-    expect(schemaOfAnswer(answer)).toEqual({ type: 'array' });
-    expect(schemaOfAnswer(chatAnswer({}))).toBeUndefined();
+    expect(requestedToolSchema(answer, 'weather')).toEqual({ type: 'object' });
+    expect(requestedToolSchema(answer, 'notes')).toEqual({ type: 'object', required: ['a'] });
+    expect(requestedToolSchema(answer, 'old')).toEqual({ type: 'object', title: 'Old' });
+    expect(requestedToolSchema(answer, 'none')).toBeUndefined();
+    expect(requestedAnswerSchema(answer)).toEqual({ type: 'array' });
+    expect(requestedAnswerSchema(chatAnswer({}))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf, type ShownPane } from '../../../../../../renderer/entities/comparisons/shown-panes.ts';
+import { letterOf, type ShownPane } from '../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import { exportPanes } from '../../../../../../renderer/pages/compare/export/export-subject.ts';
 import { itemOf } from '../../../../shared/comparisons/sample-panes.ts';
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeAlignment, describeAlignment } from '../../../../../../renderer/pages/compare/layouts/alignment.ts';
 import { computeDifferencePixels } from '../../../../../../renderer/pages/compare/layouts/difference-pixels.ts';
+import {
+  computeAlignment,
+  describeAlignment,
+} from '../../../../../../renderer/pages/compare/layouts/image-alignment.ts';
 import {
   angleTowards,
   areaOfSecondSide,

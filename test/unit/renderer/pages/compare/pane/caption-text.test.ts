@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownPanes } from '../../../../../../renderer/entities/comparisons/shown-panes.ts';
+import { paneContents } from '../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import { textsOfCaptions } from '../../../../../../renderer/pages/compare/pane/caption-text.ts';
 import type { Comparison } from '../../../../../../shared/comparisons/comparison.ts';
 import type { PlannedRun } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
@@ -11,7 +11,7 @@ const item = (id: string, facts: Partial<Item> = {}) => itemOf({ id, ...facts })
 /** Captions of panes that show these items. */
 function captionsOf(items: readonly Item[], more: Partial<Pick<Comparison, 'sweep' | 'runs'>> = {}) {
   const panes = items.map(({ id }) => ({ id: `pane ${id}`, source: { kind: 'item', itemId: id } as const, offset: 0 }));
-  return textsOfCaptions(shownPanes({ panes, runs: [], ...more }, { tasks: [], items }));
+  return textsOfCaptions(paneContents({ panes, runs: [], ...more }, { tasks: [], items }));
 }
 
 describe('the name of a caption', () => {
@@ -100,7 +100,7 @@ test('a run without a result says its state before all other facts, with the req
     draft: draftOf({ seed: index + 7 }),
   }));
   const task = taskOf({ runId: 'r1', state: 'waiting', modelId: 'video-c-2.6-t2v-spark', draft: draftOf({ seed: 7 }) });
-  const [running, planned] = textsOfCaptions(shownPanes({ panes, runs }, { tasks: [task], items: [] }));
+  const [running, planned] = textsOfCaptions(paneContents({ panes, runs }, { tasks: [task], items: [] }));
   expect(running?.name).toBe('seed 7');
   expect(running?.facts[0]).not.toBe('video-c-2.6-t2v-spark');
   expect(planned).toMatchObject({ name: 'seed 8', facts: ['not sent', 'video-c-2.6-t2v-spark'] });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { createCommonFramePainter } from '../../../../../../renderer/pages/compare/playback/common-frame-painter.ts';
 import {
   type AvailableFrames,
   findCommonMoment,
 } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { createTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
+import type { VideoFrameFacts } from '../../../../../../shared/library/video-frame-facts.ts';
 import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
@@ -51,7 +51,7 @@ function bruteForce(stocks: readonly AvailableFrames[], since: number, at: numbe
   return undefined;
 }
 
-const anyVideo: fc.Arbitrary<VideoFrames> = fc
+const anyVideo: fc.Arbitrary<VideoFrameFacts> = fc
   .record({
     first: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700 })),
     lengths: fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 12 }),
@@ -107,7 +107,12 @@ describe('the newest moment for which every video has its frame', () => {
   });
 
   it('needs a bounded search for NaN times and for a video without known frames', () => {
-    const track = (video: VideoFrames, stretch = 1): Track => ({ video: video, start: 0, end: video.seconds, stretch });
+    const track = (video: VideoFrameFacts, stretch = 1): Track => ({
+      video: video,
+      start: 0,
+      end: video.seconds,
+      stretch,
+    });
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
     for (const each of [unknown, broken, track(constantRateVideo(30, 30), 0)]) {
@@ -180,7 +185,7 @@ describe('videos that begin late', () => {
       }));
       const last = videos[1]?.track;
       if (!last) throw new Error('Expected two videos.');
-      const screens = createPaintedPanes();
+      const screens = createCommonFramePainter();
       for (const round of [1, 2]) {
         screens.restart(0);
         for (const { screen } of videos) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownPane } from '../../../../../../renderer/entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import { listVideoPanes } from '../../../../../../renderer/pages/compare/playback/video-panes.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 import { draftOf, itemOf, taskOf } from '../../../../shared/comparisons/sample-panes.ts';

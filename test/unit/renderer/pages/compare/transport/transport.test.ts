@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countPlayable } from '../../../../../../renderer/pages/compare/playback/playback-load.ts';
+import { countPlayableVideos } from '../../../../../../renderer/pages/compare/playback/count-playable-videos.ts';
 import {
   formatOffset,
   framesOf,
   nextSpeed,
   speeds,
-} from '../../../../../../renderer/pages/compare/transport/frame-text.ts';
-import { chooseRulerStep } from '../../../../../../renderer/ui/playback/ruler-marks.ts';
+} from '../../../../../../renderer/pages/compare/transport/transport-text.ts';
+import { chooseRulerStep } from '../../../../../../renderer/ui/playback/choose-ruler-step.ts';
 
 describe('the numbers of the time ruler', () => {
   it('are a second apart, or closer if there is space', () => {
@@ -47,14 +47,14 @@ describe('the transport controls', () => {
   });
 });
 
-describe('`countPlayable`, the number of videos that the machine can play', () => {
+describe('`countPlayableVideos`, the number of videos that the machine can play', () => {
   it('becomes smaller in proportion to the dropped frames', () => {
     const showing = (shown: number) => ({ shown, expected: 60 });
-    expect(countPlayable(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
-    expect(countPlayable(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
-    expect(countPlayable(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
-    expect(countPlayable([showing(0)])).toBe(1);
+    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
+    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
+    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
+    expect(countPlayableVideos([showing(0)])).toBe(1);
     // One stalled video is no reason to stop eight that play.
-    expect(countPlayable([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
+    expect(countPlayableVideos([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
   });
 });

@@ -12,7 +12,7 @@ import {
   nextCutAfter,
   previousCutBefore,
   rangeAt,
-} from '../../../../../../renderer/pages/projects/animatic/playback/schedule.ts';
+} from '../../../../../../renderer/pages/projects/animatic/playback/cut-frames.ts';
 import { sourceFrameAt } from '../../../../../../shared/projects/cut.ts';
 import { card, cuts, sampleCut, video } from './sample-cut.ts';
 

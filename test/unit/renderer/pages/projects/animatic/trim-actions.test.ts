@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand';
+import type { HeldImage } from '../../../../../../renderer/pages/projects/animatic/playback/cut-frames.ts';
 import { firstState } from '../../../../../../renderer/pages/projects/animatic/playback/player-state.ts';
-import type { HeldImage } from '../../../../../../renderer/pages/projects/animatic/playback/schedule.ts';
 import {
   createTrimActions,
   type TrimmedPlayer,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-layout.ts';
 import { batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
-import { placeAfterMove, placesOf } from '../../../../../../renderer/pages/studio/feed/feed-places.ts';
+import {
+  cellPositionsOf,
+  positionAfterMove,
+} from '../../../../../../renderer/pages/studio/feed/feed-cell-positions.ts';
 import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
@@ -82,10 +85,10 @@ test('left and right go through all batches of the feed; up and down go to the n
   const batches = batchesOf([task({ items: ['c', 'd', 'e'] }), task({ items: ['a', 'b'] })]);
   const shapes = recordsOf({ a: [4, 1], b: [1, 1], c: [1, 1], d: [1, 1], e: [1, 1] });
   const layout = { batches, recordOf: shapes, width: 500, rowHeight: 100 };
-  const places = placesOf(batches);
+  const places = cellPositionsOf(batches);
   const from = (id: string) => places.findIndex(({ cell }) => cell.id === id);
-  const go = (id: string, move: Parameters<typeof placeAfterMove>[2]) =>
-    placeAfterMove(places, from(id), move, layout)?.cell.id;
+  const go = (id: string, move: Parameters<typeof positionAfterMove>[2]) =>
+    positionAfterMove(places, from(id), move, layout)?.cell.id;
   expect(go('e', 'right')).toBe('a');
   expect(go('a', 'left')).toBe('e');
   expect(go('c', 'down')).toBe('a');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { randomSeed } from '../../../../../../renderer/entities/drafts/random-seed.ts';
-import { resizeOptionsTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
-import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
+import { imageLimitRows } from '../../../../../../renderer/entities/image-inputs/resize/image-limit-rows.ts';
+import { costText } from '../../../../../../renderer/pages/studio/form/cost-text.ts';
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';
-import { drawToScale } from '../../../../../../renderer/ui/scale-shapes.ts';
+import { scaleOutlines } from '../../../../../../renderer/ui/scale-outlines.ts';
 import { limitsWith } from '../../../../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../../../../shared/fields/values.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
@@ -37,12 +37,12 @@ test('size icons share one scale, and each ratio icon fills its box', () => {
     { width: 720, height: 1280 },
     { width: 1792, height: 1024 },
   ];
-  expect(drawToScale(sizes, box, 'sizes')).toEqual([
+  expect(scaleOutlines(sizes, box, 'sizes')).toEqual([
     { width: 14, height: 26 },
     { width: 36, height: 21 },
   ]);
   expect(
-    drawToScale(
+    scaleOutlines(
       [
         { width: 1, height: 1 },
         { width: 8, height: 1 },
@@ -58,7 +58,7 @@ test('size icons share one scale, and each ratio icon fills its box', () => {
 
 test('the resize table shows a size set by another field as the allowed pixels', () => {
   const values = { ...initialDraft(videoDPro).values, size: '1280x720', input_reference: [image] };
-  const rows = resizeOptionsTable(limitsWith(videoDPro.fields.input_reference, values), image);
+  const rows = imageLimitRows(limitsWith(videoDPro.fields.input_reference, values), image);
   expect(rows).toEqual([
     { name: 'Pixels', actual: '1600 × 1067', allowed: '1280 × 720', fits: false },
     { name: 'Type', actual: 'JPEG', allowed: 'JPEG, PNG, WebP', fits: true },
@@ -67,7 +67,7 @@ test('the resize table shows a size set by another field as the allowed pixels',
 });
 
 test('the resize table marks only the limits that the image breaks', () => {
-  const rows = resizeOptionsTable(videoA25Turbo.fields.image, {
+  const rows = imageLimitRows(videoA25Turbo.fields.image, {
     ...image,
     width: 300,
     height: 900,
@@ -109,8 +109,8 @@ test('a missing or refused connection is a problem for Generate, listed after th
 test('the Generate button says what a click costs', () => {
   const four = initialDraft(imageC26Image);
   const one = { ...four, values: { ...four.values, n: 1 } };
-  expect(costOf(imageC26Image, four, gateway)).toBe('4 images');
-  expect(costOf(imageC26Image, one, gateway)).toBe('1 charge');
-  expect(costOf(imageC26Image, four, sandbox)).toBe('4 images, free');
-  expect(costOf(videoDPro, initialDraft(videoDPro), sandbox)).toBe('free');
+  expect(costText(imageC26Image, four, gateway)).toBe('4 images');
+  expect(costText(imageC26Image, one, gateway)).toBe('1 charge');
+  expect(costText(imageC26Image, four, sandbox)).toBe('4 images, free');
+  expect(costText(videoDPro, initialDraft(videoDPro), sandbox)).toBe('free');
 });

@@ -9,7 +9,6 @@ import {
   zoomView,
 } from '../../../../../../renderer/pages/studio/mask-editor/canvas-view.ts';
 import { createMaskBitmap, paintStroke } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
-import { mixInks, paintMasks } from '../../../../../../renderer/pages/studio/mask-editor/mask-paint.ts';
 import {
   computeDistanceToSegment,
   lengthOf,
@@ -19,6 +18,7 @@ import {
   simplify,
   smooth,
 } from '../../../../../../renderer/pages/studio/mask-editor/motion-path.ts';
+import { mixInks, renderMasks } from '../../../../../../renderer/pages/studio/mask-editor/render-masks.ts';
 
 const image = { width: 1600, height: 900 };
 const points = fc.record({ x: fc.integer({ min: 0, max: 1599 }), y: fc.integer({ min: 0, max: 899 }) });
@@ -172,12 +172,12 @@ test('a painted mask has the active color inside and an opaque line at its edge'
   const inks = mixInks([{ bit: 1, colour: [255, 128, 0], alpha: 100 }]);
   const area = { left: 0, top: 0, right: 80, bottom: 60 };
   const out = new Uint32Array(80 * 60);
-  paintMasks(plane, { scale: 2, x: 0, y: 0 }, area, inks, true, out);
+  renderMasks(plane, { scale: 2, x: 0, y: 0 }, area, inks, true, out);
   const at = (x: number, y: number) => out[y * 80 + x];
   expect(at(40, 30)).toBe(((100 << 24) | (128 << 8) | 255) >>> 0);
   expect(at(2, 2)).toBe(0);
   const row = Array.from(out.subarray(30 * 80, 31 * 80));
   expect(row.filter((pixel) => pixel >>> 24 === 255)).toHaveLength(2);
-  paintMasks(plane, { scale: 2, x: 0, y: 0 }, area, mixInks([]), true, out);
+  renderMasks(plane, { scale: 2, x: 0, y: 0 }, area, mixInks([]), true, out);
   expect(out.every((pixel) => pixel === 0)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHistory } from '../../../../../../renderer/pages/studio/mask-editor/edit-history.ts';
+import { encodeGreyPng } from '../../../../../../renderer/pages/studio/mask-editor/encode-grey-png.ts';
 import {
   boundsOf,
   clear,
@@ -15,7 +16,6 @@ import {
   readRows,
   type Target,
 } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
-import { encodeGreyPng } from '../../../../../../renderer/pages/studio/mask-editor/mask-png.ts';
 import { computeDistanceToSegment } from '../../../../../../renderer/pages/studio/mask-editor/motion-path.ts';
 import {
   bytesOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FrameRole, reasonAgainstModel } from '../../../../../../renderer/entities/projects/target-shot.ts';
+import { costText, waitText } from '../../../../../../renderer/pages/studio/run-plan/cost-and-wait-text.ts';
 import {
   createPlan,
   createRow,
@@ -12,7 +13,6 @@ import {
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
-import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/run-plan/start-text.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
@@ -139,10 +139,10 @@ describe('the start of a run plan', () => {
   const images = { model: imageC, draft: filled({ n: 4 }, imageC) };
 
   test('states the charges, and the images if a run makes several', () => {
-    expect(costOfRuns([video], gateway)).toBe('1 charge');
-    expect(costOfRuns([video, video], gateway)).toBe('2 charges');
-    expect(costOfRuns([video, images], gateway)).toBe('2 charges, 4 images');
-    expect(costOfRuns([video, images], { kind: 'sandbox' })).toBe('4 images, free');
+    expect(costText([video], gateway)).toBe('1 charge');
+    expect(costText([video, video], gateway)).toBe('2 charges');
+    expect(costText([video, images], gateway)).toBe('2 charges, 4 images');
+    expect(costText([video, images], { kind: 'sandbox' })).toBe('4 images, free');
   });
 
   test('states the longest known wait and how many runs it is based on', () => {
@@ -155,12 +155,12 @@ describe('the start of a run plan', () => {
       p90: median * 2,
     });
     const all = [usual(videoB, video.draft, 180_000, 5), usual(imageC, images.draft, 60_000, 5)];
-    expect(waitOfRuns([video, images], gateway, all)).toEqual({ text: '3-6 min' });
-    expect(waitOfRuns([video, images], gateway, all.slice(0, 1))).toEqual({
+    expect(waitText([video, images], gateway, all)).toEqual({ text: '3-6 min' });
+    expect(waitText([video, images], gateway, all.slice(0, 1))).toEqual({
       text: '3-6 min',
       note: 'based on 1 of 2 runs',
     });
-    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ text: 'Unknown' });
+    expect(waitText([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ text: 'Unknown' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../../ui/standalone-page/create-element.ts';
 import { createRegion, middle, moveRegion } from '../../../../review/notes/region-geometry.ts';
-import type { PageRegion } from '../../page-data.ts';
+import type { PageRegion } from '../../page-data-types.ts';
 
 export interface AreaDrawing {
   /** The area to change. Without one, the drawing begins in the middle. */

@@ -5,7 +5,7 @@ import {
   mostReviewNotes,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../../../../../shared/util/json.ts';
-import type { PageNote, PageRegion } from '../../page-data.ts';
+import type { PageNote, PageRegion } from '../../page-data-types.ts';
 
 /** A note of the reviewer, on a result by its item id. */
 export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };

@@ -3,7 +3,7 @@ import {
   clientReviewKind,
   clientReviewVersion,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import type { PageData } from '../../page-data.ts';
+import type { PageData } from '../../page-data-types.ts';
 import { type DraftContent, type ReviewNote, readStoredReview } from './read-stored-review.ts';
 
 /** Characters of a title in the file. Letters in place of model names may have made it longer. */

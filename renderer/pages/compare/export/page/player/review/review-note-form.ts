@@ -1,6 +1,6 @@
 import { longestReviewText } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { createElement } from '../../../../../../ui/standalone-page/create-element.ts';
-import type { PageNote, PageRegion } from '../../page-data.ts';
+import type { PageNote, PageRegion } from '../../page-data-types.ts';
 import type { PagePlayer } from '../page-player.ts';
 
 interface NoteFormOptions {

@@ -1,6 +1,6 @@
 import { mostReviewNotes } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { createElement } from '../../../../../../ui/standalone-page/create-element.ts';
-import type { PageNote } from '../../page-data.ts';
+import type { PageNote } from '../../page-data-types.ts';
 import { createNoteParts } from '../note-list.ts';
 import type { PagePlayer } from '../page-player.ts';
 import type { ReviewNote } from './read-stored-review.ts';

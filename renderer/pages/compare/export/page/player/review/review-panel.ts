@@ -4,11 +4,11 @@ import {
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { saveText } from '../../../../../../ui/save-file.ts';
 import { createElement } from '../../../../../../ui/standalone-page/create-element.ts';
-import type { PageData } from '../../page-data.ts';
+import type { PageData } from '../../page-data-types.ts';
 import type { PagePlayer } from '../page-player.ts';
 import { openReviewDraft, type ReviewDraft } from './review-draft.ts';
 import { createReviewNotes } from './review-notes.ts';
-import { createReviewResults } from './review-results.ts';
+import { createReviewResultList } from './review-result-list.ts';
 
 interface ReviewPanel {
   readonly node: HTMLElement;
@@ -66,7 +66,7 @@ export function createReviewPanel(data: PageData, comparisonId: string, player: 
     node: createElement('div', { class: 'review', attributes: { role: 'region', 'aria-label': 'Your review' } }, [
       createElement('h2', { text: 'Your review' }),
       createLabelled('Your name', name),
-      createReviewResults(player.panes, draft),
+      createReviewResultList(player.panes, draft),
       notes.node,
       createLabelled('Comment', general),
       createElement('button', { class: 'save', text: 'Save review', attributes: { type: 'button' }, press: save }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
+import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data-types.ts';
 import { openReviewDraft } from '../../../../../../../renderer/pages/compare/export/page/player/review/review-draft.ts';
 import { readClientReview } from '../../../../../../../shared/comparisons/client-review/read-client-review.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownPane } from '../../../../../../../renderer/entities/comparisons/shown-panes.ts';
+import type { ShownPane } from '../../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import {
   clientNotesOf,
   missingResults,

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
+import { itemPath } from '../files/item-path.ts';
+import { withUploadedFile } from '../files/receive-body.ts';
+import type { AudioStore } from '../inputs/audio-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
+import type { HtmlDownloads } from '../library/export/html-downloads.ts';
+import { largestDownloadRequest } from '../library/export/read-download-request.ts';
+import type { ReadyDownloads } from '../library/export/ready-downloads.ts';
+import type { ZipDownloads } from '../library/export/zip-downloads.ts';
+import type { FileStates } from '../library/file-states.ts';
+import { gridIndexResponse } from '../library/grid-index-response.ts';
+import type { ImportService } from '../library/import-service.ts';
+import type { Library } from '../library/library.ts';
+import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
+import type { LibrarySearch } from '../library/search/library-search.ts';
+import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
+import type { AudioTable } from '../storage/audio-table.ts';
+
+export interface MediaOptions {
+  readonly library: Library;
+  readonly librarySearch: LibrarySearch;
+  readonly frames: SavedFrames;
+  readonly importService: ImportService;
+  readonly fileStates: FileStates;
+  readonly inputStore: InputStore;
+  readonly inputFolder: string;
+  readonly audioTable: AudioTable;
+  readonly audioStore: AudioStore;
+  readonly zipDownloads: Pick<ZipDownloads, 'pack'>;
+  readonly htmlDownloads: HtmlDownloads;
+  readonly packedDownloads: Pick<ReadyDownloads, 'open'>;
+  readonly answerFileStore: AnswerFileStore;
+  readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;
+  /** Folder for uploads while they are received. */
+  readonly temporaryFolder: string;
+  readonly describeError: (error: unknown) => Problem;
+}
+
+const largestPoster = 8_000_000;
+const anyId = ':id{[0-9a-f-]{36}}';
+const anyHash = ':hash{[0-9a-f]{64}}';
+
+/** Serves all routes of `shared/contract/http-routes.ts`. Ids are looked up; no part of a URL becomes a path. */
+export function createMediaApp(options: MediaOptions): Hono {
+  const { library, inputStore } = options;
+  const app = new Hono();
+
+  app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    // Opening the viewer is often the first moment to notice a missing or edited file.
+    await options.fileStates.check(item);
+    return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
+  });
+
+  app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
+    if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
+    // The renderer makes video thumbnails and requests one before it knows whether one exists, so a missing one is no
+    // error.
+    return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
+  });
+
+  app.post('/library/index', (context) => gridIndexResponse(context.req.raw, options.librarySearch.index));
+
+  app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await inputStore.find(hash);
+    if (!facts) return notFound();
+    if (context.req.query('small') !== undefined) {
+      const thumbnail = await inputStore.thumbnail(hash);
+      return thumbnail ? thumbnailResponse(context.req.raw, thumbnail) : notFound();
+    }
+    const file = join(hash.slice(0, 2), hash);
+    return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type });
+  });
+
+  app.post('/inputs', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await inputStore.saveUpload(name, context.req.raw));
+  });
+
+  for (const what of ['import', 'find'] as const) {
+    app.post(`/library/${what}`, async (context) => {
+      const { body, headers } = context.req.raw;
+      const length = Number(headers.get('content-length') ?? 0);
+      const name = context.req.query('name') ?? '';
+      return context.json(await options.importService.importFile({ name, body, length, onlyMissing: what === 'find' }));
+    });
+  }
+
+  app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await options.audioTable.find(hash);
+    if (!facts) return notFound();
+    const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+    const { folder, nameOf } = options.audioStore;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
+  });
+
+  app.post('/sounds', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await options.audioStore.saveUpload(name, context.req.raw));
+  });
+
+  app.on(['GET', 'HEAD'], `/answer/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const type = await options.conversations.typeOfFile(hash);
+    if (type === undefined) return notFound();
+    const mime = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
+    const { folder, nameOf } = options.answerFileStore;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
+  });
+
+  app.get(`/conversations/export/${anyId}`, async (context) => {
+    const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
+    const { name, type, body } = await options.conversations.transfer.export(context.req.param('id'), as);
+    return new Response(body, { headers: attachmentHeaders(name, type) });
+  });
+
+  app.post('/conversations/import', async (context) =>
+    context.json(await options.conversations.transfer.import(context.req.raw, options.temporaryFolder)),
+  );
+
+  for (const [what, packer] of [
+    ['zip', options.zipDownloads],
+    ['html', options.htmlDownloads],
+  ] as const) {
+    app.post(`/${what}-downloads`, async (context) => {
+      const place = { folder: options.temporaryFolder, largest: largestDownloadRequest, name: 'The list of files' };
+      return withUploadedFile(context.req.raw, place, async (path) =>
+        context.json(await packer.pack(await readFile(path, 'utf8'))),
+      );
+    });
+
+    app.get(`/${what}-download/${anyId}`, (context) => {
+      const { fileName, type, bytes, body } = options.packedDownloads.open(context.req.param('id'));
+      const headers = attachmentHeaders(fileName, type);
+      headers.set('content-length', String(bytes));
+      return new Response(body, { headers });
+    });
+  }
+
+  app.post(`/poster/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The poster' };
+    return withUploadedFile(context.req.raw, place, async (path) => {
+      const image = await readFile(path);
+      if (!isImage(image)) throw new ProblemError(problem('input', 'The poster isn’t a WebP, PNG or JPEG file.'));
+      return context.json(await library.savePoster(id, image));
+    });
+  });
+
+  app.post(`/frame/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = frameOf(context.req.query('frame'), context.req.query('seconds'));
+    const received = { folder: options.temporaryFolder, largest: largestFrame, name: 'The frame' };
+    return withUploadedFile(context.req.raw, received, async (path) =>
+      context.json(await options.frames.save(id, place, path)),
+    );
+  });
+
+  app.notFound(() => notFound());
+  app.onError((error, context) => {
+    const failure = options.describeError(error);
+    if (failure.kind === 'not-found') return notFound();
+    return context.json(failure, failure.kind === 'input' || failure.kind === 'unmeasured' ? 422 : 500);
+  });
+  return app;
+}
+
+/** Headers for a file that is only saved, never opened here. `name` contains only characters that a header allows. */
+function attachmentHeaders(name: string, type: string): Headers {
+  return new Headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+function thumbnailResponse(request: Request, thumbnail: Buffer): Response {
+  const etag = `"${createHash('sha256').update(thumbnail).digest('hex')}"`;
+  const headers = mediaHeaders('image/webp', etag);
+  if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set('content-length', String(thumbnail.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(thumbnail), { status: 200, headers });
+}
+
+function frameOf(number: string | undefined, moment: string | undefined): FramePosition {
+  const [frame, seconds] = [Number(number), Number(moment)];
+  const isPlace = Number.isSafeInteger(frame) && frame >= 1 && moment !== undefined && seconds >= 0;
+  if (!isPlace || !Number.isFinite(seconds)) {
+    throw new ProblemError(problem('input', 'The frame’s number or time is missing.'));
+  }
+  return { frame, seconds };
+}
+
+/** Checks only the first bytes. The decoder later decides whether the image is valid. */
+function isImage(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  return isWebp || isPng || isJpeg;
+}

@@ -1,0 +1,74 @@
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import { comparisonSearchText } from './comparison-search-text.ts';
+import { itemIdsInPanes } from './comparison-summaries.ts';
+
+/** Reads and changes stored comparisons. Each change is sent to the windows. */
+export interface ComparisonRepository {
+  /** Throws a `ProblemError` if the comparison does not exist. */
+  find(id: string): Promise<Comparison>;
+  stored(id: string): Promise<Comparison | undefined>;
+  /** Resolves when the comparison is on the disk. Does not notify the windows. */
+  add(comparison: Comparison): Promise<void>;
+  change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
+  notify(comparison: Comparison): void;
+}
+
+export interface ComparisonRowOptions {
+  readonly comparisons: ComparisonStore;
+  readonly items: Pick<ItemStore, 'findMany'>;
+  readonly eventHub: EventHub;
+  /** Returns the ids of the runs of a comparison that are about to be sent. */
+  readonly starting: (id: string) => string[];
+}
+
+export function createComparisonRepository(options: ComparisonRowOptions): ComparisonRepository {
+  const { comparisons, items, eventHub, starting } = options;
+  const wordsOf = async (comparison: Comparison) =>
+    comparisonSearchText(comparison, await items.findMany(itemIdsInPanes(comparison)));
+
+  function notify(comparison: Comparison): void {
+    if (comparison.trashedAt !== undefined) return;
+    const { id } = comparison;
+    eventHub.put('comparisons', { id, comparison, starting: starting(id) });
+  }
+
+  return {
+    async find(id) {
+      return (await comparisons.find(id)) ?? notHere();
+    },
+    stored: comparisons.find,
+    async add(comparison) {
+      await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
+        const sentence = sqliteErrorSentence(error);
+        if (sentence === undefined) throw error;
+        throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
+      });
+    },
+    async change(id, change) {
+      const seen: { before?: Comparison } = {};
+      const by = (comparison: Comparison) => {
+        seen.before = comparison;
+        return change(comparison);
+      };
+      // The view settings change many times a minute and are not part of the search text.
+      const isFoundOtherwise = (after: Comparison) =>
+        after.title !== seen.before?.title || after.panes !== seen.before.panes;
+      const changed = await comparisons.change(id, by, async (after) =>
+        isFoundOtherwise(after) ? wordsOf(after) : undefined,
+      );
+      if (!changed) return notHere();
+      if (changed !== seen.before) notify(changed);
+      return changed;
+    },
+    notify,
+  };
+}
+
+function notHere(): never {
+  throw new ProblemError(problem('not-found', 'This comparison no longer exists.'));
+}

@@ -1,0 +1,161 @@
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import type { PersonRole, Question } from '../../shared/conversations/question.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import { versionHeader } from './check-conversation-settings.ts';
+import type { ConversationService } from './conversation-service.ts';
+import {
+  buildQuestion,
+  type PreparedColumn,
+  prepareColumns,
+  type QuestionServices,
+  readFilesOfQuestion,
+} from './prepare-question.ts';
+import { type RunOptions, runAnswers } from './run-answers.ts';
+import type { StreamingAnswer } from './streaming-answers.ts';
+import { type TurnStores, writeTurn } from './write-turn.ts';
+
+export interface AskRequest {
+  readonly id: string;
+  readonly columnIds: readonly string[];
+  readonly parts: readonly Part[];
+  readonly role?: PersonRole | undefined;
+  readonly after?: number | null | undefined;
+  readonly withoutAsking?: boolean | undefined;
+}
+
+export interface AskModelsOptions extends QuestionServices, RunOptions {
+  readonly service: ConversationService;
+  readonly stores: TurnStores;
+  readonly connections: Connections;
+  readonly clock: Clock;
+}
+
+/**
+ * Handles one click on Send. Every reason against sending throws before anything is stored. Each request is sent once,
+ * after everything is stored, and its outcome is in its answers.
+ */
+export async function askModels(question: AskRequest, options: AskModelsOptions): Promise<readonly Message[]> {
+  const { service, connections, clock } = options;
+  const conversation = await service.find(question.id);
+  const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
+  if (!question.withoutAsking) refuseTwice(columns, options.streamingAnswers.all(conversation.id));
+  const questions = await Promise.all(
+    columns.map(async (column) => ({
+      column,
+      question: await buildQuestion(conversation, { ...question, column }, options),
+    })),
+  );
+  const requests = question.withoutAsking ? [] : await prepared(questions, options);
+  if (question.withoutAsking && question.parts.length === 0) {
+    throw new ProblemError(problem('input', 'There is nothing to save.'));
+  }
+  const destination = requests.length === 0 ? undefined : connections.destination();
+  const client = destination && (await clientOf(connections, destination));
+  const now = clock.now();
+  const waiting = new Map(
+    requests.map(
+      (request) => [request.column.id, waitingAnswer(request, now, destination?.kind === 'sandbox')] as const,
+    ),
+  );
+  const { after } = question;
+  const written = await writeTurn(
+    {
+      conversationId: conversation.id,
+      columns: columns.map(({ id, head }) => ({
+        columnId: id,
+        parentId: after === undefined ? head : after,
+        answer: waiting.get(id),
+      })),
+      parts: question.parts,
+      role: question.role ?? 'user',
+      clearsDraft: after === undefined && question.parts.length > 0,
+      now,
+    },
+    options.stores,
+  ).catch((error: unknown) => {
+    if (error instanceof ProblemError) throw error;
+    const sentence = sqliteErrorSentence(error) ?? 'Couldn’t save the question.';
+    throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
+  });
+  options.subscribers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
+  service.announce(written.conversation);
+  const settings = destination
+    ? connections.conversationSettingsFor(options.settings(), destination)
+    : options.settings();
+  for (const { column, path, text } of requests) {
+    const answer = waiting.get(column.id);
+    if (!client || !answer) continue;
+    const isMessages = column.endpoint === 'messages';
+    runAnswers(
+      {
+        client,
+        path,
+        body: text,
+        streams: column.values['stream'] === true,
+        keyIn: isMessages ? settings.messagesKeyIn : 'authorization',
+        headers: isMessages ? versionHeader(settings) : {},
+        answer,
+        messages: written.answers.get(column.id) ?? [],
+      },
+      options,
+    );
+  }
+  return written.messages;
+}
+
+/** The tree would accept a second click as an alternative. Two clicks for one question must not be charged twice. */
+function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[]): void {
+  const isAnswering = columns.some(({ id }) => live.some(({ message }) => message.columnId === id));
+  if (!isAnswering) return;
+  const reasons = [{ field: 'messages', text: 'is still being answered. Wait for the answer, or stop it.' }];
+  throw new ProblemError(problem('input', 'Nothing was sent. See the problems listed below.', { reasons }));
+}
+
+async function prepared(
+  questions: readonly { column: Column; question: Question }[],
+  options: AskModelsOptions,
+): Promise<PreparedColumn[]> {
+  // Prepares the request without reading files first, so that errors are reported before any disk access.
+  prepareColumns(questions.map((each) => ({ ...each, encode: () => '' })));
+  const encoded = await Promise.all(
+    questions.map(async (each) => ({ ...each, encode: await readFilesOfQuestion(each.question, options) })),
+  );
+  return prepareColumns(encoded);
+}
+
+function waitingAnswer({ column, question, body }: PreparedColumn, askedAt: number, isSynthetic: boolean): Answer {
+  const { model: _, messages: __, ...parameters } = body;
+  const last = question.parts.length === 0 ? question.path.at(-1) : undefined;
+  const choices = body['n'];
+  return {
+    endpoint: column.endpoint,
+    state: 'waiting',
+    model: column.model,
+    parameters,
+    values: column.values,
+    body: {},
+    files: {},
+    choices: column.endpoint === 'chat' && typeof choices === 'number' ? choices : 1,
+    askedAt,
+    ...(isSynthetic ? { synthetic: true as const } : {}),
+    ...(last?.said.by === 'model' ? { continues: last.id } : {}),
+  };
+}
+
+export function columnOf({ columns }: Conversation, id: string): Column {
+  const found = columns.find((column) => column.id === id);
+  if (found) return found;
+  throw new ProblemError(problem('not-found', 'One of the columns to ask no longer exists.'));
+}
+
+export async function clientOf(connections: Connections, destination: Destination) {
+  const connected = await connections.client(destination);
+  if (!connected.ok) throw new ProblemError(connected.problem);
+  return connected.client;
+}

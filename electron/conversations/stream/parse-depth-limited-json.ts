@@ -1,0 +1,19 @@
+import { type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
+
+/** No real answer is nested this deeply. Deeper nesting would overflow the stack of every reader. */
+const deepest = 200;
+
+/** Parses JSON. Returns `undefined` for other text, or for excessive nesting. */
+export function parseDepthLimitedJson(text: string): Json | undefined {
+  const value = parseJsonOrUndefined(text);
+  // A shorter text cannot contain that many brackets.
+  return value !== undefined && text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
+}
+
+function isDeeperThan(levels: number, value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((each: Json) => isDeeperThan(levels - 1, each));
+  for (const each of Object.values(value)) if (isDeeperThan(levels - 1, each)) return true;
+  return false;
+}

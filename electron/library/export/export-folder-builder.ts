@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { Collection } from '../../../shared/library/collection.ts';
+import type { ExportInput } from '../../../shared/library/export.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { nameFactsOf } from '../../../shared/library/name-facts.ts';
+import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/name-template.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { csvText } from '../../../shared/util/csv.ts';
+import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
+import { createUniqueNames } from '../../../shared/util/unique-names.ts';
+import type { Clock } from '../../host/host.ts';
+import { extensionOf } from '../../media/media-extensions.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
+import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { EmbeddedPrompts } from '../embed-prompts.ts';
+import type { Library } from '../library.ts';
+import { sidecarName } from '../library-file-paths.ts';
+import { readSidecar, type Sidecar } from '../sidecar.ts';
+import { galleryItem } from './gallery-item.ts';
+import { itemTableColumns, itemTableRow } from './item-table-row.ts';
+import { type PromptsInFile, prepareExportFile } from './prepare-export-file.ts';
+import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
+import { openTemporaryTextFile, type TemporaryText } from './temporary-text-file.ts';
+
+export interface ExportFolderOptions {
+  readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
+  /** Returns the sidecar content of an item, if it is known without the file. */
+  readonly describe: (item: Item) => Promise<Sidecar | undefined>;
+  readonly promptsInFiles: Pick<EmbeddedPrompts, 'withPrompts'>;
+  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+  readonly collections: () => readonly Collection[];
+  readonly clock: Clock;
+}
+
+/** The folder of an export while it is created. Texts are in temporary files; media stay in the library. */
+export interface ExportFolderBuilder {
+  add(item: Item): Promise<void>;
+  finish(): Promise<{ entries: StreamedEntry[]; files: number; leftOut: number }>;
+  close(): Promise<void>;
+}
+
+/** `scratch` is an empty folder that must exist until all entries are read. */
+export async function openExportFolderBuilder(
+  scratch: string,
+  { name, contents, withoutPrompts, template, ...request }: ExportInput,
+  { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
+): Promise<ExportFolderBuilder> {
+  const page = contents === 'page' ? request.page : undefined;
+  if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
+  const spool = (name: string) => openTemporaryTextFile(join(scratch, name));
+  const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
+  const spools = [texts, table, html];
+  const inFolder = (file: string) => `${name}/${file}`;
+  const uniqueName = createUniqueNames();
+  const entries: StreamedEntry[] = [];
+  const report: string[] = [];
+  const leftOut: string[] = [];
+  let files = 0;
+
+  if (contents !== 'files') await table.add(csvText([itemTableColumns]));
+  if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
+
+  function put(file: string, part: TemporaryText): void {
+    entries.push({ name: inFolder(file), size: part.size, pieces: part.pieces });
+  }
+
+  function nameOf(item: Item): string {
+    // File names in the library may contain words of the prompt.
+    const by = template ?? (withoutPrompts ? plainTemplate : undefined);
+    if (by === undefined) return safeFileName(stemOf(item.file));
+    return buildFileName(by, nameFactsOf(item, withoutPrompts));
+  }
+
+  /** Returns the sidecar of a file with the current metadata. Both have the names of the export. */
+  function sidecarOf(found: Sidecar, described: Item): unknown {
+    const inSidecar = itemOfSidecar(described);
+    return withoutPrompts ? sidecarWithoutPrompts(found, inSidecar) : { ...found, item: inSidecar };
+  }
+
+  function wordsIn(item: Item, sidecar: Sidecar | undefined): PromptsInFile {
+    if (withoutPrompts) return 'left out';
+    // The prompt was already embedded when the file was saved.
+    if (!request.promptsInFiles || item.received) return 'as they are';
+    return (path) => promptsInFiles.withPrompts(path, item, sidecar);
+  }
+
+  return {
+    async add(item) {
+      const shown = withoutPrompts ? `Result ${item.id}` : item.file;
+      const path = library.pathOf(item);
+      const found = (await readSidecar(sidecarName(path))) ?? (await describe(item));
+      const file = await prepareExportFile(item, path, wordsIn(item, found), measurements);
+      if ('whyNot' in file) {
+        leftOut.push(`${shown}: ${file.whyNot}`);
+        return;
+      }
+      if (file.remark !== undefined) report.push(`${shown}: its prompt isn’t in the file: ${file.remark}.`);
+      files += 1;
+      const stem = uniqueName(nameOf(item));
+      const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
+      put(fileName, file);
+      if (contents === 'files') return;
+      const { trashedAt: _, ...exportedItem } = withoutPrompts ? itemWithoutPrompts(item) : item;
+      const received = file.hash === item.hash ? exportedItem.received : { hash: item.hash, bytes: item.bytes };
+      const described: Item = {
+        ...exportedItem,
+        file: fileName,
+        hash: file.hash,
+        bytes: file.size,
+        ...(received === undefined || withoutPrompts ? {} : { received }),
+      };
+      if (found)
+        put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
+      else report.push(`${shown}: the settings that made it aren’t known, so it has no sidecar.`);
+      await table.add(csvText([itemTableRow(described, fileName, collections())]));
+      if (!page) return;
+      const thumbnail = await library.thumbnail(item, { urgency: 'new' });
+      const thumbnailName = thumbnail && `stills/${stem}.webp`;
+      if (thumbnail && thumbnailName !== undefined) put(thumbnailName, await texts.add(thumbnail));
+      await html.add(`${files === 1 ? '' : ','}\n${jsonInHtml(galleryItem(described, fileName, thumbnailName))}`);
+    },
+    async finish() {
+      if (files === 0) {
+        throw new ProblemError(problem('input', 'None of these results can be exported.', { raw: leftOut.join('\n') }));
+      }
+      if (page) await html.add(`\n]}${page.after}`);
+      const reportContent = reportText(leftOut, report);
+      const reported = reportContent === undefined ? undefined : await texts.add(reportContent);
+      for (const each of spools) await each.close();
+      if (reported) put('report.txt', reported);
+      if (contents !== 'files') put('items.csv', table.whole());
+      if (page) put('index.html', html.whole());
+      // The first entry is the first of the list.
+      return { entries: entries.reverse(), files, leftOut: leftOut.length };
+    },
+    async close() {
+      for (const each of spools) await each.close();
+    },
+  };
+}
+
+function reportText(leftOut: readonly string[], report: readonly string[]): string | undefined {
+  const parts = [
+    ...(leftOut.length === 0 ? [] : ['Not in this export:', ...leftOut, '']),
+    ...(report.length === 0 ? [] : ['In this export, with remarks:', ...report, '']),
+  ];
+  return parts.length === 0 ? undefined : parts.join('\r\n');
+}
+
+/** Returns the file name of a path without its extension. */
+function stemOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+}

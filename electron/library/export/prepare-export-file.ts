@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Item } from '../../../shared/library/item.ts';
+import { diskReason } from '../../files/disk-reason.ts';
+import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/file-pieces.ts';
+import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
+import type { TemporaryText } from './temporary-text-file.ts';
+
+/**
+ * The exported file of an item with its facts, or the reason why it is not exported, as the end of a line. `remark`:
+ * the reason why nothing was embedded.
+ */
+export type ExportFile =
+  | (TemporaryText & Pick<Item, 'hash'> & { readonly remark?: string })
+  | { readonly whyNot: string };
+
+/** The handling of text in a file: unchanged, removed, or written into the copy at `path`. */
+export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Promise<EmbeddingResult>);
+
+export async function prepareExportFile(
+  item: Item,
+  path: string,
+  words: PromptsInFile,
+  measurements: Pick<Measurements, 'withoutTexts'>,
+): Promise<ExportFile> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return { whyNot: 'its file is missing.' };
+  const { size } = found;
+  const asItLies = { size, hash: item.hash, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+  if (words === 'as they are') return asItLies;
+  try {
+    if (words !== 'left out') {
+      const written = await words(path);
+      return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
+    }
+    const pieces = await measurements.withoutTexts(path, item.mime);
+    if (!pieces) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
+    return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
+  } catch (error) {
+    if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
+    return { whyNot: `its file can’t be read: ${diskReason(error)}.` };
+  }
+}
+
+async function madeOf(path: string, pieces: readonly FilePiece[]): Promise<ExportFile> {
+  return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
+}
+
+function isWhole([piece, ...others]: readonly FilePiece[], size: number): boolean {
+  return piece !== undefined && others.length === 0 && 'from' in piece && piece.from === 0 && piece.to === size;
+}
+
+async function hashOf(path: string, pieces: readonly FilePiece[]): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of bytesOf(path, pieces)) hash.update(bytes);
+  return hash.digest('hex');
+}

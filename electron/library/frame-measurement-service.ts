@@ -1,0 +1,35 @@
+import type { VideoFrameFacts } from '../../shared/library/video-frame-facts.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Library } from './library.ts';
+
+/** Frame measurements of the videos in the library. */
+export interface FrameMeasurementService {
+  /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
+  framesOf(itemId: string): Promise<VideoFrameFacts>;
+}
+
+/** Number of cached measurements. A comparison needs nine at the same time. */
+const maxStored = 60;
+
+export function createFrameMeasurementService(
+  library: Pick<Library, 'item' | 'pathOf'>,
+  measurements: Pick<Measurements, 'frames'>,
+): FrameMeasurementService {
+  /** By file hash, ordered by last use. A file with a given hash never changes. */
+  const framesByHash = new Map<string, Promise<VideoFrameFacts>>();
+
+  return {
+    async framesOf(itemId) {
+      const item = await library.item(itemId);
+      if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+      const video = framesByHash.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
+      framesByHash.delete(item.hash);
+      framesByHash.set(item.hash, video);
+      // An unreadable file may be readable the next time.
+      video.catch(() => framesByHash.delete(item.hash));
+      for (const [oldest] of framesByHash) if (framesByHash.size > maxStored) framesByHash.delete(oldest);
+      return video;
+    },
+  };
+}

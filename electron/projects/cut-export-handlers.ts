@@ -1,0 +1,66 @@
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
+import type { cutExportContract } from '../../shared/projects/cut-export-contract.ts';
+import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
+import { changesFromCut } from '../../shared/projects/import/changes-from-cut.ts';
+import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
+import { parseOtio } from '../../shared/projects/import/parse-otio.ts';
+import type { Shot } from '../../shared/projects/shot.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { ProjectStore } from '../storage/project-store.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import type { CutExports } from './export-cut/cut-export-service.ts';
+
+interface CutCallsOptions extends Pick<CoreServices, 'items'> {
+  readonly projects: Pick<ProjectStore, 'find' | 'shotsOf'>;
+  readonly comparisons: Pick<ComparisonStore, 'find'>;
+  readonly cutExports: CutExports;
+}
+
+/** Exchanges the cut of a project with editing programs. */
+export type CutExportHandlers = Handlers<typeof cutExportContract>;
+
+export function createCutExportHandlers(options: CutCallsOptions): CutExportHandlers {
+  const { projects, items, comparisons, cutExports } = options;
+
+  async function readCut(projectId: string): Promise<{ cut: Cut; takes: ReadonlyMap<string, Item> }> {
+    const project = await projects.find(projectId);
+    if (!project) throw new ProblemError(problem('not-found', 'This project no longer exists.'));
+    const shots = await projects.shotsOf(projectId);
+    const takeIds = new Set(shots.flatMap(({ takes }) => takes.map(({ itemId }) => itemId)));
+    const takes = new Map((await items.findMany([...takeIds])).map((item) => [item.id, item]));
+    return { cut: cutOf({ project, shots, items: takes, markers: await readMarkers(shots, takes) }), takes };
+  }
+
+  /** Returns the notes of the comparisons of the takes, by item id. */
+  async function readMarkers(
+    shots: readonly Shot[],
+    takes: ReadonlyMap<string, Item>,
+  ): Promise<ReadonlyMap<string, readonly CutMarker[]>> {
+    const markers = new Map<string, CutMarker[]>();
+    for (const { comparisonId } of shots) {
+      const comparison = comparisonId === undefined ? undefined : await comparisons.find(comparisonId);
+      for (const { paneId, seconds, text } of comparison?.notes ?? []) {
+        const source = comparison?.panes.find(({ id }) => id === paneId)?.source;
+        const item = source?.kind === 'item' ? takes.get(source.itemId) : undefined;
+        if (item?.framesPerSecond === undefined || seconds === undefined) continue;
+        const frame = Math.floor(seconds * ratePerSecond(exactFrameRate(item.framesPerSecond)));
+        markers.set(item.id, [...(markers.get(item.id) ?? []), { frame, text }]);
+      }
+    }
+    return markers;
+  }
+
+  return {
+    async *exportCut(request, { signal }) {
+      const { cut } = await readCut(request.projectId);
+      yield* cutExports.pack(cut, request, signal);
+    },
+    async compareCut({ projectId, format, text }) {
+      const { cut, takes } = await readCut(projectId);
+      return changesFromCut(cut, format === 'otio' ? parseOtio(text) : parseEdl(text, cut.project.rate), takes);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+
+const recordSchema = z.object({
+  id: z.uuid(),
+  modelId: z.string(),
+  /** Wall clock milliseconds. */
+  createdAt: z.number(),
+  seed: z.number().int(),
+  body: z.custom<JsonObject>(isJsonObject),
+});
+
+/** The data for continuing a task after a restart. Its media are drawn again from it. */
+export type TaskRecord = z.infer<typeof recordSchema>;
+
+export interface TaskRecordFiles {
+  load(): Promise<TaskRecord[]>;
+  /** Resolves when the task would survive the end of this process. */
+  save(record: TaskRecord): Promise<void>;
+}
+
+/** Stores one JSON file per task. Without a folder, stores nothing. */
+export function openTaskRecordFiles(folder: string | undefined): TaskRecordFiles {
+  if (folder === undefined) return { load: async () => [], save: async () => {} };
+  return {
+    async load() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const names = (await readdir(folder)).filter((name) => /^task-[0-9a-f-]{36}\.json$/.test(name));
+      const records = await Promise.all(names.map((name) => read(join(folder, name))));
+      return records.filter((record) => record !== null);
+    },
+    async save(record) {
+      const path = join(folder, `task-${record.id}.json`);
+      await writeFile(`${path}.part`, JSON.stringify(record), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+
+async function read(path: string): Promise<TaskRecord | null> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    // A truncated file belongs to a create that was never answered.
+    return null;
+  }
+}

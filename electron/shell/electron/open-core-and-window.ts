@@ -1,0 +1,217 @@
+import path from 'node:path';
+import type { WindowSessionEndEvent } from 'electron';
+import { openAppCore } from '../../app-core.ts';
+import { systemClock } from '../../host/host.ts';
+import type { RunLock } from '../../storage/run-lock.ts';
+import { writeRunning } from '../browser/running-program.ts';
+import { openKeyVault } from '../key-vault.ts';
+import { textMenu } from './application-menu.ts';
+import { createCrashRecovery } from './crash-recovery.ts';
+import { desktopHasTray } from './desktop-has-tray.ts';
+import { createDesktopIntegration } from './desktop-integration.ts';
+import type { AppWindow, ElectronApi } from './electron-api-types.ts';
+import { electronHost } from './electron-host.ts';
+import type { ElectronShellOptions } from './electron-shell-options.ts';
+import { createFileTickets } from './file-tickets.ts';
+import { systemKeyEncryption } from './key-encryption.ts';
+import { lockDownSession } from './lock-down.ts';
+import { openMainWindow, pageAddress } from './main-window.ts';
+import { createMenuBar } from './menu-bar.ts';
+import type { Openings } from './open-from-outside.ts';
+import { createQuitGuard } from './quit-guard.ts';
+import { showRecentPages } from './recent-pages.ts';
+import { createSafeModeRestart } from './restart-in-safe-mode.ts';
+import { serveContractCalls } from './serve-contract-calls.ts';
+import { servePageProtocol } from './serve-page-protocol.ts';
+import { openElectronSettingsFile } from './settings-file.ts';
+import { createSpelling } from './spell-checker.ts';
+
+/** Opens the core and the window, and connects both with the system. */
+export async function openCoreAndWindow(
+  api: ElectronApi,
+  options: ElectronShellOptions,
+  lock: RunLock,
+  openings: Openings,
+): Promise<void> {
+  const { app } = api;
+  const { commandLine, platform } = options;
+  const { dataFolder } = commandLine;
+  const session = api.defaultSession();
+  lockDownSession(session);
+  const spelling = createSpelling(session, platform);
+
+  const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
+    process.stderr.write(`${sentence}\n`);
+  });
+  let window: AppWindow | undefined;
+  const currentWindow = () => (window?.isDestroyed() ? undefined : window);
+  const hasTray = desktopHasTray(platform, options.environment);
+  const desktop = createDesktopIntegration(api, {
+    platform,
+    hasTray,
+    window: currentWindow,
+    show: (path) => show(path),
+    quit: () => app.quit(),
+    onRunning: () => leaving.handleRunCount(),
+    onUnexpectedError: (error) => studio.logError(error),
+  });
+  const leaving = createQuitGuard(api.dialog, {
+    running: () => studio.unfinishedCount(),
+    canCharge: () => studio.canCharge(),
+    request: () => studio.settings.current().whenQuitting,
+    remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
+    window: currentWindow,
+    hasTray,
+    openTray: desktop.openTray,
+    closeTray: desktop.closeTray,
+    quit: () => app.quit(),
+    clock: systemClock,
+    onUnexpectedError: complain,
+  });
+  // A second start would open the default data folder, and therefore another program.
+  const isElsewhere = options.started.arguments.some((argument) => argument.startsWith('--data-dir'));
+  const recentPages = showRecentPages(api, {
+    platform,
+    program: app.isPackaged && !isElsewhere ? process.execPath : undefined,
+    open: (path) => show(path),
+  });
+  const studio = await openAppCore({
+    dataFolder,
+    version: options.version,
+    licencesFile: options.licencesFile,
+    host: {
+      ...electronHost(api.shell, session),
+      ...desktop.host,
+      commandsChanged: (names) => menuBar.commandsChanged(names),
+      keysChanged: (own) => menuBar.keysChanged(own),
+      spellCheckChanged: (isOn) => spelling.setEnabled(isOn),
+      ...(recentPages && { recentPages }),
+      pickFolder: () => api.dialog.pickFolder(currentWindow()),
+      openedFiles: openings.takeFiles,
+      pickFile: () => api.dialog.pickFile(currentWindow()),
+    },
+    vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
+    settingsFile,
+    sandbox: commandLine.sandbox,
+    safeMode: commandLine.safeMode,
+    ...(options.clock && { clock: options.clock }),
+    ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
+  });
+  spelling.setEnabled(studio.settings.current().spellCheck);
+  writeRunning(dataFolder, { shell: 'electron' });
+  const restart = createSafeModeRestart(app, options.started);
+  // The key was in the environment, which a restarted program does not get.
+  const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
+  const recovery = createCrashRecovery(api.dialog, {
+    window: currentWindow,
+    ...(canRestart && { restartSafely: restart.safely }),
+    quit: () => app.quit(),
+    note: studio.logError,
+    clock: systemClock,
+  });
+  app.on('child-process-gone', (_event, details) => recovery.childGone(details));
+  const givenFiles = createFileTickets(api.ipcMain, currentWindow, openings.pathOf);
+  session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
+
+  const systemEnds = (event: SystemEnd) => {
+    // The system waits until the database is closed and the program has exited. In urgent cases it does not wait, and a
+    // delay only costs time.
+    if (!event.reasons?.includes('critical')) event.preventDefault();
+    leaving.quitNow();
+    app.quit();
+  };
+  const show = (path?: string) => {
+    const open = currentWindow();
+    if (open) {
+      bringForward(open);
+      if (path !== undefined && !studio.navigate(path)) void open.loadURL(pageAddress(path));
+      return;
+    }
+    const opened = openMainWindow(api, {
+      dataFolder,
+      preload: options.preload,
+      platform,
+      theme: studio.settings.current().theme,
+      safeMode: commandLine.safeMode,
+      path,
+      canOpenDialogs: () => !leaving.isSystemEnding(),
+    });
+    window = opened;
+    recovery.watch(opened);
+    showTextMenus(api, opened, spelling);
+    opened.on('close', (event) => {
+      // On a Mac, a program continues without windows, and polls its tasks.
+      if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
+    });
+    opened.on('query-session-end', systemEnds);
+    // On a Mac, the menu bar stays without a window.
+    opened.on('closed', () => menuBar.commandsChanged([]));
+    desktop.prepareWindow(opened);
+    leaving.windowOpened();
+  };
+  serveContractCalls(api.ipcMain, studio, () => window);
+  const menuBar = createMenuBar(api, {
+    platform,
+    developing: !app.isPackaged,
+    keys: studio.settings.current().keys,
+    openPage: show,
+    run: studio.runCommand,
+    openSettings: () => show('/settings'),
+    showDataFolder: () => api.shell.showItemInFolder(dataFolder),
+    ...(canRestart && { restartSafely: restart.safely }),
+  });
+  app.on('activate', () => show());
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
+  });
+  app.on('before-quit', (event) => {
+    if (!restart.mayQuitToRestart() && !leaving.mayQuit()) event.preventDefault();
+  });
+  api.powerMonitor.on('resume', studio.handleWake);
+  // Electron's types omit the event.
+  api.powerMonitor.on('shutdown', systemEnds as () => void);
+  endCleanly(api, async () => {
+    await studio.close();
+    lock.release();
+    restart.beforeExit();
+  });
+  openings.start({ show, announceOpenedFiles: studio.announceOpenedFiles, log: studio.log });
+}
+
+/** Shows the context menu of a text field or a selection, with spelling suggestions. */
+function showTextMenus(api: ElectronApi, window: AppWindow, spelling: ReturnType<typeof createSpelling>): void {
+  window.webContents.on('context-menu', (_event, at) => {
+    const menu = [...spelling.menu(at, window.webContents), ...textMenu(at)];
+    if (menu.length > 0) api.popUpMenu(menu, window);
+  });
+}
+
+/** Quits after everything is saved. A second request waits too. */
+function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
+  let closing = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    close().then(
+      () => app.exit(0),
+      (error: unknown) => {
+        complain(error);
+        app.exit(1);
+      },
+    );
+  });
+}
+
+function bringForward(window: AppWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+}
+
+/** The end of the system session: Linux and macOS notify the program, Windows notifies the window. */
+type SystemEnd = Pick<WindowSessionEndEvent, 'preventDefault'> & Partial<Pick<WindowSessionEndEvent, 'reasons'>>;

@@ -1,0 +1,104 @@
+import { messageSchema } from '../../shared/conversations/message.ts';
+import { restoreTexts } from '../../shared/conversations/shorten-long-text.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
+import type { Database } from './database.ts';
+
+/** Long texts of messages, in pieces, so that none is read or written at once. */
+export interface MessageTextStore {
+  /** Adds only the text after the indexed part. `grows`: more text may follow. */
+  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, transaction: Database): Promise<void>;
+  /** Returns all texts of a message, by JSON Pointer into its body. */
+  read(messageId: number): Promise<ReadonlyMap<string, string>>;
+  /** Returns the record of a message with all of its texts. A record without shortened texts is returned unchanged. */
+  wholeRecord(row: { readonly id: number; readonly record: string }): Promise<string>;
+  /** Returns up to `length` characters from `from` on. */
+  piece(messageId: number, at: string, from: number, length: number): Promise<string>;
+}
+
+/** Characters per row. Reading depends on it, so it can only become smaller. */
+const rowLength = 128 * 1024;
+
+export function createMessageTextStore(database: Database): MessageTextStore {
+  /** The indexed length of each growing text, by message and position. */
+  const written = new Map<number, ReadonlyMap<string, string>>();
+
+  const rows = (messageId: number) =>
+    database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
+
+  async function writeFrom(
+    messageId: number,
+    at: string,
+    text: string,
+    from: number,
+    transaction: Database,
+  ): Promise<void> {
+    const pace = createEventLoopYield();
+    const first = from - (from % rowLength);
+    const isHere = transaction.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
+    await isHere.where('start', '>=', first).execute();
+    for (let start = first; start < text.length; start += rowLength) {
+      // Stored as JSON, because a row cannot contain half a surrogate pair, and a piece may end with one.
+      const piece = JSON.stringify(text.slice(start, start + rowLength));
+      await transaction.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
+      await pace.yieldIfDue();
+    }
+  }
+
+  async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
+    const pace = createEventLoopYield();
+    const texts = new Map<string, string>();
+    const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
+    for (const { at, start } of starts) {
+      const row = await rows(messageId)
+        .select('text')
+        .where('at', '=', at)
+        .where('start', '=', start)
+        .executeTakeFirst();
+      texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
+      await pace.yieldIfDue();
+    }
+    return texts;
+  }
+
+  return {
+    async write(messageId, texts, grows, transaction) {
+      const before = written.get(messageId);
+      for (const [at, text] of texts) {
+        const earlierText = before?.get(at);
+        if (earlierText === text) continue;
+        const isMore = earlierText !== undefined && text.startsWith(earlierText);
+        await writeFrom(messageId, at, text, isMore ? earlierText.length : 0, transaction);
+      }
+      if (grows && texts.size > 0) written.set(messageId, texts);
+      else written.delete(messageId);
+    },
+    read,
+    async wholeRecord({ id, record }) {
+      if (!record.includes('"longTexts"')) return record;
+      const message = messageSchema.safeParse(parseJsonOrUndefined(record));
+      return message.success ? JSON.stringify(restoreTexts(message.data, await read(id))) : record;
+    },
+    async piece(messageId, at, from, length) {
+      const found = await rows(messageId)
+        .select(['start', 'text'])
+        .where('at', '=', at)
+        .where('start', '>', from - rowLength)
+        .where('start', '<', from + length)
+        .execute();
+      const [first] = found;
+      if (!first) return '';
+      const text = found.map((row) => textOf(row.text)).join('');
+      return text.slice(from - first.start, from - first.start + length);
+    },
+  };
+}
+
+function textOf(json: string | undefined): string {
+  try {
+    const text: unknown = JSON.parse(json ?? '""');
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+}

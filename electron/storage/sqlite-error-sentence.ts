@@ -1,0 +1,28 @@
+/** Primary result codes of SQLite, from its documentation. */
+const sentences: Readonly<Record<number, string>> = {
+  5: 'The database is in use by another program. Close that program, then try again.',
+  6: 'The database is in use by another program. Close that program, then try again.',
+  8: 'Couldn’t write to the database. Check the permissions of the data folder.',
+  10: 'The disk with the database failed during reading or writing. Nothing was changed. Check the disk.',
+  11: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
+  13: 'The disk is full, so the database can’t be written. Free up space, then try again.',
+  14: 'The database is missing. Check that its disk is connected.',
+  26: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
+};
+
+/** True when SQLite found no space for the database, its log or its other files. */
+export function isFullCode(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' && ((code & 0xff) === full || code === noRoomBeside);
+}
+
+const full = 13;
+/** `SQLITE_IOERR_SHMSIZE` */
+const noRoomBeside = 4874;
+
+/** Returns the sentence for the user about a database error, or `undefined` for other errors. */
+export function sqliteErrorSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  // Extended codes carry the primary one in their lowest byte.
+  return sentences[error.errcode & 0xff] ?? `The database operation failed (${error.message}). Nothing was changed.`;
+}

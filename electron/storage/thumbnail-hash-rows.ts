@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** The thumbnail data of an item. SQLite has no boolean: 0 or 1. */
+export interface ThumbnailHashRow {
+  readonly number: number;
+  readonly id: string;
+  readonly isVideo: number;
+  readonly hasHash: number;
+}
+
+/** Returns at most `limit` items outside the trash with numbers below `before`, highest number first. */
+export async function thumbnailHashPage(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<ThumbnailHashRow[]> {
+  const { rows } = await sql<ThumbnailHashRow>`
+    SELECT number, id, kind = 'video' AS isVideo,
+      json_valid(record) AND record ->> '$.thumbHash' IS NOT NULL AS hasHash
+    FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${limit}`.execute(database);
+  return rows;
+}
+
+/** Removes the thumbnail hash of all videos. */
+export async function removeVideoThumbnailHashes(database: Database): Promise<void> {
+  await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
+    WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);
+}

@@ -1,0 +1,15 @@
+import type { Draft } from '../../shared/fields/values.ts';
+import type { Model } from '../../shared/models/model.ts';
+import { type PreparedRun, prepareRun, type RunFacts, reasonTitle } from '../../shared/models/prepare-run.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+/** Prepares a run. Throws a `ProblemError` with the reasons if the run cannot be sent. */
+export function prepareRunOrThrow(model: Model, draft: Draft, facts: RunFacts): PreparedRun {
+  const prepared = prepareRun(model, draft, facts);
+  const { reasons } = prepared;
+  const [reason] = reasons;
+  if (!reason) return prepared;
+  const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : '';
+  const sentence = `${reasonTitle(model, reason.field)} ${reason.text}${more}`;
+  throw new ProblemError(problem('input', sentence, { reasons: [...reasons] }));
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { compareVersions, type ProgramUpdate } from '../../shared/settings/program-update.ts';
+import type { Host } from '../host/host.ts';
+import { openExternalLink } from '../host/open-external-link.ts';
+import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
+import type { Proxies } from '../http/proxies/proxy-types.ts';
+import { recordRequests } from '../request-log/record-requests.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import { fetchUpdateFeed } from './fetch-update-feed.ts';
+import { reportUpdate } from './report-update.ts';
+import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-check-record.ts';
+
+/** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
+export interface UpdateChecker {
+  /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
+  check(): Promise<ProgramUpdate>;
+  /** Opens the page that the feed named, outside the program. */
+  openPage(): Promise<void>;
+  /** Call when the feed in the settings may have changed. */
+  feedChanged(): void;
+  close(): Promise<void>;
+}
+
+export interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  /** The time of the last check is stored here. */
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly host: Pick<Host, 'openLink'>;
+  readonly proxies?: Proxies | undefined;
+  readonly requests: RequestLog;
+  readonly windows: Pick<ConnectedWindows, 'all'>;
+  /** Returns the number of active runs. */
+  readonly running: () => number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Delay of the first check, so that it does not slow the start. Milliseconds. */
+const afterStart = 60_000;
+const timeoutMs = 30_000;
+
+export function createUpdateChecker(options: UpdateCheckerOptions): UpdateChecker {
+  const { version, host, clock, eventHub } = options;
+  const file = join(options.dataFolder, 'update.json');
+  const feed = () => options.settings.current().updateFeed;
+  let record = readUpdateRecord(file);
+  let agents: DownloadAgents | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let runningCheck:
+    | { readonly feed: string; readonly stop: AbortController; readonly answer: Promise<ProgramUpdate> }
+    | undefined;
+  let isClosed = false;
+
+  const currentRecord = () => (record?.feed === feed() ? record : undefined);
+
+  function state(): ProgramUpdate {
+    const last = currentRecord();
+    if (last === undefined) return { isNewer: false };
+    const { checkedAt, named, problem: why } = last;
+    return {
+      checkedAt,
+      isNewer: named !== undefined && compareVersions(named.version, version) > 0,
+      ...(named && { named }),
+      ...(why && { problem: why }),
+    };
+  }
+
+  async function ask(address: string, stop: AbortController): Promise<ProgramUpdate> {
+    const endTimeout = clock.after(timeoutMs, () => stop.abort());
+    const found = await findOut(address, stop.signal);
+    endTimeout();
+    if (runningCheck?.stop === stop) runningCheck = undefined;
+    // The feed was changed or removed during the check.
+    if (isClosed || feed() !== address) return state();
+    record = found;
+    try {
+      writeUpdateRecord(file, found);
+    } catch (error) {
+      options.onUnexpectedError(error);
+    }
+    plan();
+    const update = state();
+    eventHub.set({ update });
+    return update;
+  }
+
+  async function findOut(address: string, signal: AbortSignal): Promise<UpdateRecord> {
+    const check = { feed: address, checkedAt: clock.now() };
+    try {
+      agents ??= createDownloadAgents({
+        proxies: options.proxies,
+        observe: recordRequests(options.requests, 'download'),
+      });
+      return { ...check, named: await fetchUpdateFeed(address, agents, signal) };
+    } catch (error) {
+      if (error instanceof ProblemError) return { ...check, problem: error.problem };
+      // Stored like any other result; otherwise the check would be repeated every minute.
+      options.onUnexpectedError(error);
+      return { ...check, problem: problem('internal', 'Couldn’t check for updates. See the log for details.') };
+    }
+  }
+
+  function askOnce(): Promise<ProgramUpdate> {
+    if (runningCheck?.feed !== feed()) {
+      runningCheck?.stop.abort();
+      const stop = new AbortController();
+      runningCheck = { feed: feed(), stop, answer: ask(feed(), stop) };
+    }
+    return runningCheck.answer;
+  }
+
+  /** A clock that was set back must not prevent checks forever. */
+  function untilDue(): number {
+    const sinceLast = clock.now() - (currentRecord()?.checkedAt ?? Number.NEGATIVE_INFINITY);
+    return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);
+  }
+
+  function plan(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (isClosed || feed() === '') return;
+    cancelTimer = clock.after(Math.max(afterStart, untilDue()), () => {
+      const before = state();
+      askOnce().then(({ isNewer, named }) => {
+        const isNew = isNewer && named !== undefined && named.version !== before.named?.version;
+        if (isNew) reportUpdate(named.version, options.running(), options.windows, eventHub);
+      }, options.onUnexpectedError);
+    });
+  }
+
+  plan();
+  eventHub.provide(() => ({ update: state() }));
+  return {
+    async check() {
+      if (feed() === '')
+        throw new ProblemError(problem('input', 'No update feed is set, so Triptych can’t check for updates.'));
+      return askOnce();
+    },
+    async openPage() {
+      const { named, isNewer } = state();
+      if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version was found.'));
+      await openExternalLink(host, named.page);
+    },
+    feedChanged() {
+      runningCheck?.stop.abort();
+      runningCheck = undefined;
+      plan();
+      eventHub.set({ update: state() });
+    },
+    async close() {
+      isClosed = true;
+      cancelTimer?.();
+      runningCheck?.stop.abort();
+      await runningCheck?.answer;
+      await agents?.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { mostFrameTimes, type VideoFrameFacts } from '../../../shared/library/video-frame-facts.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { videoFormats } from '../../media/measure-media.ts';
+import { mp4TablesFit } from '../../media/mp4-tables-fit.ts';
+
+/** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
+export async function measureFrameTimes(path: string): Promise<VideoFrameFacts> {
+  if (!(await mp4TablesFit(path).catch(() => false))) throw unreadable();
+  const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
+  // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
+  const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
+  const input = new Input({ formats: await videoFormats(), source });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw unreadable();
+    const sound = await input.getPrimaryAudioTrack();
+    const frames: { at: number; until: number; isLeading: boolean }[] = [];
+    let isCut = false;
+    let keyAt = Number.NEGATIVE_INFINITY;
+    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+      const { timestamp: at, duration, type } = packet;
+      if (type === 'key') keyAt = at;
+      // Frames before the start of a cut are decoded and never shown.
+      if (at < 0) isCut = true;
+      else frames.push({ at, until: at + duration, isLeading: at < keyAt });
+      if (frames.length >= mostFrameTimes) break;
+    }
+    frames.sort((a, b) => a.at - b.at);
+    const [first] = frames;
+    if (!first) throw unreadable();
+    // A cut within a frame leaves a part of that frame at the beginning. Chromium drops this part and shifts all later
+    // frames, so that the first whole frame begins at 0.
+    const later = isCut ? first.at : 0;
+    const leading = frames.flatMap(({ isLeading }, index) => (isLeading ? [index] : []));
+    const audioCodec = sound && ((await sound.getCodecParameterString()) ?? sound.codec ?? 'unknown');
+    return {
+      codec: (await track.getCodecParameterString()) ?? 'unknown',
+      ...(audioCodec ? { audioCodec } : {}),
+      frameTimes: frames.map(({ at }) => at - later),
+      seconds: Math.max(...frames.slice(-32).map(({ until }) => until)) - later,
+      ...(later > 0 ? { decodedLater: later } : {}),
+      ...(leading.length > 0 ? { leading } : {}),
+    };
+  } catch (error) {
+    throw error instanceof ProblemError ? error : unreadable();
+  } finally {
+    input.dispose();
+  }
+}
+
+function unreadable(): ProblemError {
+  const sentence = 'The frames of this video can’t be read: its file is missing, damaged or of an unknown type.';
+  return new ProblemError(problem('answer', sentence));
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { Column } from '../../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
+
+interface RequestedMessage {
+  readonly conversationId: string;
+  readonly messageId: number;
+}
+
+interface ConversationPageState {
+  /** The conversation that each page showed last. */
+  readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  /** Search text of the conversation list of each page. */
+  readonly search: Readonly<Partial<Record<Endpoint, string>>>;
+  /** The columns of the conversation that is open, with changes that main does not have yet. */
+  readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
+  /** The columns of the conversation from which a new one was started, by the id of the new one. */
+  readonly columnsBefore: Readonly<Record<string, readonly Column[]>>;
+  /** The message to scroll to after its conversation is shown. */
+  readonly requestedMessage: RequestedMessage | null;
+  /** The conversation whose next question receives the focus after the conversation is shown. */
+  readonly requestedQuestion: string | null;
+  /** The parameter that receives the focus after the panel is shown. */
+  readonly requestedField: { readonly columnId: string; readonly field: string } | null;
+  /** The column whose model picker receives the focus, or opens, as soon as the column is shown. */
+  readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
+  /** The question that is being edited. */
+  readonly editing: number | null;
+  /** `undefined`: as the width of the window suggests. */
+  readonly showsParameters: boolean | undefined;
+}
+
+/** State of the conversation pages that lasts until the window closes. */
+export const useConversationViewStore = create<ConversationPageState>(() => ({
+  last: {},
+  search: {},
+  shown: null,
+  columnsBefore: {},
+  requestedMessage: null,
+  requestedQuestion: null,
+  requestedField: null,
+  requestedModel: null,
+  editing: null,
+  showsParameters: undefined,
+}));
+
+export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {
+  useConversationViewStore.setState(({ last }) => {
+    const { [endpoint]: _, ...others } = last;
+    return { last: id === undefined ? others : { ...others, [endpoint]: id } };
+  });
+}
+
+export function searchConversations(endpoint: Endpoint, text: string): void {
+  useConversationViewStore.setState(({ search }) => ({ search: { ...search, [endpoint]: text } }));
+}

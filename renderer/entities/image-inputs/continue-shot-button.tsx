@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Item } from '../../../shared/library/item.ts';
+import { Group } from '../../ui/layout-primitives.tsx';
+import { useContinueShot } from './use-continue-shot.ts';
+import type { Target } from './use-place-image.ts';
+
+interface ContinueShotProps {
+  /** A video. */
+  readonly item: Item;
+  /** Closes overlays of the page before the form opens. */
+  readonly closeOverlay?: () => void;
+}
+
+const title = 'Use the last frame of this video as the first frame of the next one';
+const icon = <IconPlayerTrackNext size={14} stroke={1.5} aria-hidden />;
+
+/** Continues a video in the form of its model, or of the model that was used last. The menu has all others. */
+export function ContinueShotButton({ item, closeOverlay }: ContinueShotProps) {
+  const { slots, slot, run } = useContinueShot(item, closeOverlay);
+  const [isBusy, setBusy] = useState(false);
+  const continueInSlot = (to: Target) => {
+    if (isBusy) return;
+    setBusy(true);
+    void run(to).finally(() => setBusy(false));
+  };
+  if (slots.length === 0) return null;
+  const otherSlots = (
+    <Menu.Dropdown aria-label="Continue this shot with">
+      <Menu.Label>Continue with</Menu.Label>
+      {slots.map((each) => (
+        <Menu.Item key={each.model.id} onClick={() => continueInSlot(each)}>
+          {each.model.title}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  );
+  const button = { size: 'xs', variant: 'subtle', leftSection: icon, loading: isBusy } as const;
+  if (!slot) {
+    return (
+      <Menu position="top-end" keepMounted={false}>
+        <Menu.Target>
+          <Button {...button} title={title}>
+            Continue this shot
+          </Button>
+        </Menu.Target>
+        {otherSlots}
+      </Menu>
+    );
+  }
+  return (
+    <Group component="span" gap={0}>
+      <Button {...button} title={`${title}, with ${slot.model.title}`} onClick={() => continueInSlot(slot)}>
+        Continue this shot
+      </Button>
+      {slots.length > 1 && (
+        <Menu position="top-end" keepMounted={false}>
+          <Tooltip label="Continue with another model">
+            <span>
+              <Menu.Target>
+                <ActionIcon size={24} aria-label="Continue with another model">
+                  <IconChevronDown size={12} stroke={1.5} />
+                </ActionIcon>
+              </Menu.Target>
+            </span>
+          </Tooltip>
+          {otherSlots}
+        </Menu>
+      )}
+    </Group>
+  );
+}
+
+/** `ContinueShotButton` as an entry of an open menu. */
+export function ContinueShotMenuItem({ item, closeOverlay }: ContinueShotProps) {
+  const { slots, slot, run } = useContinueShot(item, closeOverlay);
+  if (slots.length === 0) return null;
+  if (slot) {
+    return (
+      <Menu.Item leftSection={icon} title={title} onClick={() => void run(slot)}>
+        Continue this shot
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={icon}>Continue this shot</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {slots.map((each) => (
+          <Menu.Item key={each.model.id} onClick={() => void run(each)}>
+            {each.model.title}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import styles from './filters.module.css';
+import { useSidebarPreferences } from './sidebar-preferences.ts';
+
+interface RailGroupProps {
+  readonly title: string;
+  /** Beside the title while the group is folded: what is chosen in it. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Rows under a heading that folds them away. */
+export function SidebarGroup({ title, note, children }: RailGroupProps) {
+  const id = useId();
+  const isFolded = useSidebarPreferences((preferences) => preferences.folded.includes(title));
+  const fold = useSidebarPreferences((preferences) => preferences.fold);
+  return (
+    <Box component="section" py={10} line="bottom" aria-labelledby={id}>
+      <Group component="h2" className={`t2 micro strong ${styles['heading']}`}>
+        <button id={id} type="button" aria-expanded={!isFolded} onClick={() => fold(title, !isFolded)}>
+          {title}
+          <IconChevronRight size={12} stroke={1.5} aria-hidden />
+        </button>
+        {isFolded && note !== undefined && <span className="t3 regular">{note}</span>}
+      </Group>
+      {!isFolded && children}
+    </Box>
+  );
+}

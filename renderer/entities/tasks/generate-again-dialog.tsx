@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { withCustomPaths } from '../../../shared/models/model.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useConnection, useLibraryState, useSettings } from '../../api/synced-state-hooks.ts';
+import { ChargeButton } from '../../ui/charge-button.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import { PauseNote } from '../connections/pause-note.tsx';
+import { useGatewayPause } from '../connections/use-gateway-pause.ts';
+
+interface GenerateAgainProps {
+  task: Task;
+  /** Sends the run differently than as a separate task. Resolves after the run was accepted. */
+  send?: (evenIfNotSavable: boolean) => Promise<unknown>;
+  onClose: () => void;
+  onStarted?: (taskId: string) => void;
+}
+
+/** Asks for confirmation with the focus on Cancel, because the run may be charged. */
+export function GenerateAgainDialog({ task, send, onClose, onStarted }: GenerateAgainProps) {
+  useReturningFocus();
+  const connection = useConnection();
+  const library = useLibraryState();
+  const settings = useSettings();
+  const model = modelById(task.modelId);
+  const wait = useGatewayPause(...(model ? [withCustomPaths(model, settings.paths).create.path] : []));
+  const isSandbox = connection.kind === 'sandbox';
+  const start = useAction(
+    async (calls, evenIfNotSavable: boolean) => {
+      if (send) return void (await send(evenIfNotSavable));
+      return (await calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable })).id;
+    },
+    {
+      done: (startedId) => {
+        onClose();
+        if (startedId !== undefined) onStarted?.(startedId);
+      },
+    },
+  );
+  const unsavable = library.problem !== undefined && start.problem?.kind === 'disk';
+  return (
+    <Modal opened onClose={onClose} title="Generate again?">
+      <p className="t2">
+        {task.state === 'unknown' &&
+          !isSandbox &&
+          'The first request may have been accepted. If it was, you pay twice. '}
+        {isSandbox
+          ? 'The request is sent to the built-in sandbox; nothing is charged.'
+          : `The request is sent to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
+      </p>
+      {wait !== undefined && (
+        <PauseNote wait={wait} cost="">
+          This run is queued and sent then.
+        </PauseNote>
+      )}
+      {start.problem && <ProblemNote problem={start.problem} />}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <ChargeButton
+          variant="filled"
+          verb={unsavable ? 'Generate without saving now' : 'Generate'}
+          cost={isSandbox ? 'free' : 'new charge'}
+          loading={start.isPending}
+          onClick={() => start.run(unsavable)}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconBraces,
+  IconClipboardText,
+  IconDots,
+  IconFlame,
+  IconMarkdown,
+  IconQuote,
+  IconRoute,
+  IconSend2,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
+import type { Block } from '../../../../shared/conversations/content-block.ts';
+import { hasLogprobs } from '../../../../shared/conversations/logprobs.ts';
+import type { Answer, Message } from '../../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { problem } from '../../../../shared/problem.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { insertQuote } from '../composer/composer-store.ts';
+import { loadWholeMessage } from '../data/load-long-texts.ts';
+import { useConversationCalls } from '../data/use-conversation-calls.ts';
+import { copyWhenLoaded } from './copy-when-loaded.ts';
+import { showRaw } from './raw-answer-dialog.tsx';
+import { selectedTextOf, sendAnswerToStudio } from './send-to-studio.ts';
+import { useConversationActions } from './use-conversation-actions.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface AnswerMenuProps {
+  readonly conversationId: string;
+  readonly messageId: number;
+  readonly answer: Answer;
+  readonly message: Message;
+  readonly blocks: readonly Block[];
+  readonly columns: number;
+  readonly showsLogprobs: boolean;
+  readonly toggleLogprobs: () => void;
+}
+
+/** Actions for an answer besides regenerating. */
+export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
+  const actions = useConversationActions();
+  const calls = useConversationCalls();
+  const [open, setOpen] = useState(false);
+  const isCut = answer.longTexts !== undefined;
+  // A long answer is converted to text only while the menu is open. A truncated answer offers no text.
+  const text = open && !isCut ? plainTextOf(blocks) : '';
+  const selected = open ? selectedTextOf(messageId) : '';
+  const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
+    if (!isCut) return void copy(write(blocks));
+    const loadedMessage = loadWholeMessage(calls, message);
+    void copyWhenLoaded(
+      loadedMessage.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])),
+    );
+  };
+  return (
+    <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label="Actions for this answer">
+          <IconDots size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMarkdown {...icon} />} onClick={() => copyBlocks(markdownOf)}>
+          Copy as Markdown
+        </Menu.Item>
+        <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyBlocks(plainTextOf)}>
+          Copy as plain text
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconQuote {...icon} />}
+          disabled={text === ''}
+          onClick={() => insertQuote(conversationId, selectedText() || text)}
+        >
+          Quote in question
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSend2 {...icon} />}
+          disabled={text === '' && selected === ''}
+          onClick={() => sendAnswerToStudio(text, selected)}
+        >
+          {selected === '' ? 'Send to Studio' : 'Send selection to Studio'}
+        </Menu.Item>
+        {more.columns > 1 && (
+          <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.showInAllColumns(messageId)}>
+            Continue all columns from here
+          </Menu.Item>
+        )}
+        {hasLogprobs(answer) && (
+          <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
+            {more.showsLogprobs ? 'Show as text' : 'Show token probabilities'}
+          </Menu.Item>
+        )}
+        {answer.traceId !== undefined && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => void copy(answer.traceId ?? '')}>
+            Copy trace ID
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconBraces {...icon} />} onClick={() => showRaw(conversationId, messageId)}>
+          Raw request and response
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Returns the selected text of the page, so that a part can be quoted. */
+function selectedText(): string {
+  return window.getSelection()?.toString().trim() ?? '';
+}
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('Copied');
+  } catch {
+    notifyProblem('Couldn’t copy', problem('internal', 'Couldn’t access the clipboard.'));
+  }
+}

@@ -1,0 +1,294 @@
+import type { StoreApi } from 'zustand';
+import type { Direction } from '../../../ui/playback/shuttle.ts';
+import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { type ClockState, paceOf } from './clock-state.ts';
+import { createCommonFramePainter, isPaintable } from './common-frame-painter.ts';
+import { type ClockFollower, createClockFollower, type Player, placeOf } from './follow-clock.ts';
+import { type Advance, advance, rangeOf } from './loop-range.ts';
+import type { PaneRegistry } from './pane-registry.ts';
+import { placeVideos } from './place-videos.ts';
+import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
+
+/** The part of the panes that the clock moves. */
+type MovedPanes = Pick<PaneRegistry, 'timeline' | 'players' | 'playing' | 'updateSound' | 'limitPlaying'>;
+
+export interface ClockDriverEvents {
+  /** The clock moved, or all videos reached its position. */
+  readonly onMove: () => void;
+  /** Other frames were painted, or videos themselves are seen again. */
+  readonly onSeen: () => void;
+}
+
+/** Maximum wait for a video before the others start. Milliseconds. */
+const startTimeout = 1500;
+/** Videos start to move a little after the call; the clock starts with them. Milliseconds. */
+const movingTimeout = 300;
+/** A video that has moved by this much moves. Seconds. */
+const movedSeconds = 0.002;
+/** A moment that is surely before the next frame. Seconds. */
+const endMargin = 2 * sameMoment;
+/** Maximum wait for a frame during backward playback; later frames are skipped. Milliseconds. */
+const backwardTimeout = 500;
+
+/** Videos run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
+const leadSeconds = 0.034;
+/** Just as the screen is drawn some videos have changed and others have not; a little later all have. Milliseconds. */
+const afterDrawing = 8;
+
+/** The clock itself: its position and its state. */
+export class ClockDriver {
+  readonly #state: StoreApi<ClockState>;
+  readonly #panes: MovedPanes;
+  readonly #events: ClockDriverEvents;
+  readonly #painted = createCommonFramePainter();
+  /** Position of the clock. While the clock runs and no video has moved yet, the start position. */
+  #startPosition: number;
+  #anchor: { at: number; now: number; pace: number } | undefined;
+  #direction: Direction = 1;
+  #follower: ClockFollower | undefined;
+  #drawing = 0;
+  /** Counts commands: each command ends the previous one. */
+  #turn = 0;
+  #busy: Promise<unknown> = Promise.resolve();
+  #pending = 0;
+
+  constructor(state: StoreApi<ClockState>, panes: MovedPanes, first: number, events: ClockDriverEvents) {
+    this.#state = state;
+    this.#panes = panes;
+    this.#startPosition = first;
+    this.#events = events;
+  }
+
+  at(): number {
+    return Math.max(0, this.#position());
+  }
+
+  /** Returns the visible position of the clock, which can wait for frames. */
+  seen(): number {
+    const isPainted = this.#anchor !== undefined && this.#direction === 1;
+    return Math.max(0, isPainted ? (this.#painted.moment() ?? this.#startPosition) : this.#position());
+  }
+
+  direction(): Direction {
+    return this.#direction;
+  }
+
+  #range() {
+    return rangeOf(this.#panes.timeline(), this.#state.getState());
+  }
+
+  /**
+   * Returns the position inside the played range; when stopped, at most the last frame. Later videos can extend the
+   * timeline.
+   */
+  #position(): number {
+    const timeline = this.#panes.timeline();
+    if (this.#anchor === undefined) {
+      return timeline.seconds === 0 ? this.#startPosition : Math.min(this.#startPosition, timeline.frames.at(-1) ?? 0);
+    }
+    const { from, to } = this.#range();
+    return Math.max(this.#direction === 1 ? this.#startPosition : from, Math.min(this.#rawPosition(), to - endMargin));
+  }
+
+  #waitFor(work: Promise<unknown>): void {
+    this.#pending += 1;
+    this.#busy = Promise.all([this.#busy, work]).finally(() => {
+      this.#pending -= 1;
+      if (this.#pending === 0) this.#events.onMove();
+    });
+  }
+
+  #placeAll(moment: number): Promise<unknown> {
+    return placeVideos(this.#panes.players(), moment);
+  }
+
+  #stopRun(): number {
+    this.#turn += 1;
+    cancelAnimationFrame(this.#drawing);
+    this.#anchor = undefined;
+    this.#follower = undefined;
+    return this.#turn;
+  }
+
+  /** The videos themselves are seen again. */
+  #uncover(players: readonly Player[]): void {
+    for (const { screen } of players) screen.uncoverVideo();
+    this.#events.onSeen();
+  }
+
+  /** Stops, and seeks every video to the middle of its frame. */
+  stopAt(seconds: number): void {
+    const timeline = this.#panes.timeline();
+    this.#stopRun();
+    this.#direction = 1;
+    const isKnown = timeline.seconds > 0;
+    this.#startPosition = isKnown ? startOfClockFrame(timeline, clockFrameAt(timeline, seconds)) : Math.max(0, seconds);
+    if (this.#state.getState().playing) this.#state.setState({ playing: false });
+    this.#panes.updateSound();
+    const turn = this.#turn;
+    const placed = this.#placeAll(this.#startPosition);
+    const uncovered = Promise.race([placed, wait(startTimeout)]).then(() => {
+      if (turn === this.#turn) this.#uncover(this.#panes.players());
+    });
+    this.#waitFor(Promise.all([placed, uncovered]));
+    this.#events.onMove();
+  }
+
+  /** Moves every video to its place, then starts them together. A video that is not ready joins later. */
+  start(direction: Direction, from: number): void {
+    const timeline = this.#panes.timeline();
+    if (timeline.seconds === 0) return;
+    const turn = this.#stopRun();
+    this.#direction = direction;
+    this.#startPosition = startOfClockFrame(timeline, clockFrameAt(timeline, from));
+    this.#state.setState({ playing: true });
+    this.#panes.updateSound();
+    this.#painted.restart(this.#startPosition);
+    // The visible frames remain until all videos have their next frame.
+    this.#painted.paintCurrent(this.#panes.playing().filter(({ screen }) => screen.painted() === undefined));
+    this.#waitFor(this.#direction === 1 ? this.#forward(turn) : this.#backward(turn));
+    this.#events.onMove();
+  }
+
+  async #forward(turn: number): Promise<void> {
+    const timeline = this.#panes.timeline();
+    const index = clockFrameAt(timeline, this.#startPosition);
+    // In the middle of a frame, no video of that frame rate is about to change.
+    const middle = (this.#startPosition + endOfClockFrame(timeline, index)) / 2;
+    const ready = this.#panes.playing().flatMap(({ video, track, isPrepared }) => {
+      const moment = momentOf(track, middle);
+      const placed =
+        moment.place === 'within' ? video.prepareAt(moment.seconds) : video.place(moment.frame, moment.seconds);
+      return isPrepared ? [] : [placed];
+    });
+    await Promise.race([Promise.all(ready), wait(startTimeout)]);
+    if (turn !== this.#turn) return;
+    const currentPace = () => paceOf(this.#state.getState());
+    const leadOf = (player: Player) => (isPaintable(player) ? leadSeconds * currentPace() : 0);
+    const follow = createClockFollower({
+      players: this.#panes.playing,
+      pace: currentPace,
+      lead: leadOf,
+      audiblePane: () => this.#state.getState().heard,
+      onTooMany: (maxPlayable) => {
+        this.#state.setState({ tooMany: this.#panes.playing().length });
+        this.#panes.limitPlaying(maxPlayable);
+        const playing = this.#panes.playing();
+        const resting = this.#panes
+          .players()
+          .filter((player) => !playing.some(({ paneId }) => paneId === player.paneId));
+        void placeVideos(resting, this.#position()).then(() => this.#uncover(resting));
+      },
+    });
+    this.#follower = follow;
+    const starting = this.#panes.playing().flatMap((player) => {
+      const { video, track, isPrepared } = player;
+      if (video.isPlacing() || momentOf(track, middle).place !== 'within' || !video.isReady()) return [];
+      video.run(currentPace() * track.stretch);
+      // The clock starts with the visible videos.
+      return isPrepared ? [] : [{ player, from: video.element.currentTime }];
+    });
+    const startedAt = performance.now();
+    /** `frameStart`: start of the current repaint. It is as regular as the screen, unlike the clock of the page. */
+    const tick = (frameStart: number) => {
+      if (turn !== this.#turn) return;
+      this.#drawing = requestAnimationFrame(tick);
+      const now = performance.now();
+      if (this.#anchor === undefined) {
+        const moving = starting.filter(({ player, from }) => player.video.element.currentTime > from + movedSeconds);
+        if (moving.length * 2 < starting.length && now - startedAt < movingTimeout) return;
+        const places = moving.map(({ player }) => placeOf(player) - leadOf(player));
+        this.#anchor = { at: middleOf(places) ?? middle, now, pace: currentPace() };
+      }
+      const next = this.#advance();
+      if (next.kind !== 'running') return this.#finish(next);
+      follow.follow(next.at, now);
+      const due = Math.max(this.#startPosition, this.#rawPosition(frameStart));
+      if (this.#painted.paintFrames(this.#panes.playing(), due, currentPace(), now)) this.#events.onSeen();
+      this.#events.onMove();
+      setTimeout(() => turn === this.#turn && this.#painted.captureFrames(this.#panes.playing()), afterDrawing);
+    };
+    tick(startedAt);
+  }
+
+  /** Browsers cannot play backwards: shows one frame after another, as fast as they arrive. */
+  async #backward(turn: number): Promise<void> {
+    for (const { video } of this.#panes.players()) video.element.pause();
+    await Promise.race([this.#placeAll(this.#startPosition), wait(startTimeout)]);
+    if (turn !== this.#turn) return;
+    this.#anchor = { at: this.#startPosition, now: performance.now(), pace: -paceOf(this.#state.getState()) };
+    void (async () => {
+      while (turn === this.#turn) {
+        const next = this.#advance();
+        if (next.kind !== 'running') return this.#finish(next);
+        this.#events.onMove();
+        await Promise.race([this.#placeAll(next.at), wait(backwardTimeout)]);
+        if (turn !== this.#turn) return;
+        this.#painted.paintCurrent(this.#panes.players());
+        this.#events.onSeen();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    })();
+  }
+
+  /** Returns the position without limits, which can be outside the range that `at` returns. */
+  #rawPosition(now = performance.now()): number {
+    return this.#anchor ? this.#anchor.at + ((now - this.#anchor.now) / 1000) * this.#anchor.pace : this.#startPosition;
+  }
+
+  #advance(): Advance {
+    const now = { at: this.#rawPosition(), direction: this.#direction };
+    return advance(this.#panes.timeline(), this.#range(), this.#state.getState().loop, now, 0);
+  }
+
+  #finish(next: Advance): void {
+    if (next.kind === 'ended') {
+      this.#state.setState({ shuttle: 1 });
+      this.stopAt(next.at);
+      return;
+    }
+    const { shuttle } = this.#state.getState();
+    this.#state.setState({ shuttle: Math.abs(shuttle) * next.direction });
+    this.start(next.direction, next.at);
+  }
+
+  /** Continues with another speed. */
+  repace(): void {
+    this.#panes.updateSound();
+    if (!this.#anchor) return;
+    const currentPace = paceOf(this.#state.getState()) * this.#direction;
+    this.#anchor = { at: this.#rawPosition(), now: performance.now(), pace: currentPace };
+    this.#follower?.repaced();
+  }
+
+  /** Videos lie in another way. */
+  retimed(): void {
+    if (!this.#state.getState().playing) this.#waitFor(this.#placeAll(this.#position()));
+    this.#events.onMove();
+  }
+
+  isSettled(): boolean {
+    return this.#pending === 0;
+  }
+
+  async settled(): Promise<void> {
+    let seen: unknown;
+    while (seen !== this.#busy) {
+      seen = this.#busy;
+      await seen;
+    }
+  }
+
+  close(): void {
+    this.#stopRun();
+  }
+}
+
+/** Returns the median of a few unsorted values. */
+function middleOf(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { type DrawerTab, useDrawerPreferences } from './drawer-preferences.ts';
+import { NotesTab } from './notes/notes-tab.tsx';
+import { ParametersTab } from './parameters/parameters-tab.tsx';
+import styles from './parameters-and-notes-drawer.module.css';
+
+/** Shows the parameters and notes of the panes beside the stage. */
+export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
+  const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
+  useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(tab);
+  useEffect(() => {
+    // A small window has the drawer below the stage, possibly out of view.
+    if (before.current !== tab) place.current?.scrollIntoView({ block: 'nearest' });
+    before.current = tab;
+  }, [tab]);
+  if (tab === undefined) return null;
+  const { notes } = open.comparison;
+  return (
+    <aside ref={place} className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
+      <div className="bar">
+        <nav className={styles['tabs']} aria-label="Review tabs">
+          {(['parameters', 'notes'] as const).map((each) => (
+            <CommandButton key={each} by={keysOfTabs[each]} tip={names[each]}>
+              <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
+                {names[each]}
+                {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
+              </button>
+            </CommandButton>
+          ))}
+        </nav>
+        <span className="grow" />
+        {tab === 'parameters' && open.shown.length > 1 && (
+          <Switch
+            className={styles['switch'] ?? ''}
+            label="Differences only"
+            aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+        )}
+        <CommandButton by={keysOfTabs[tab]} tip="Close">
+          <ActionIcon
+            size={24}
+            className={styles['close'] ?? ''}
+            aria-label="Close panel"
+            onClick={() => show(undefined)}
+          >
+            <IconX size={14} stroke={1.5} />
+          </ActionIcon>
+        </CommandButton>
+      </div>
+      {tab === 'parameters' ? <ParametersTab open={open} /> : <NotesTab open={open} />}
+    </aside>
+  );
+}
+
+const keysOfTabs = { parameters: 'parametersDrawer', notes: 'notesDrawer' } as const;
+const names: Readonly<Record<DrawerTab, string>> = { parameters: 'Parameters', notes: 'Notes' };

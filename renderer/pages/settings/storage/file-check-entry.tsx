@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from '../section.module.css';
+import { CheckFindings } from './check-findings.tsx';
+import { useCheck } from './use-check.ts';
+
+/** Checks every file of the library: missing, changed, and without an item. */
+export function FileCheckEntry() {
+  const { state, startCheck, cancel } = useCheck();
+  return (
+    <div className={styles['entry']}>
+      <h3>Files</h3>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
+        Checks every file in the library folder for files deleted, changed, or renamed outside Triptych, and for files
+        without an item. Nothing is changed.
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        {state.kind === 'running' ? (
+          <>
+            <span className="num t2" role="status">
+              {formatCount(state.done)} of {formatCount(state.total)}
+            </span>
+            <Box flex={1} miw={120}>
+              <ProgressBar label="File check" done={state.done} total={state.total} />
+            </Box>
+            <Button size="xs" onClick={cancel}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="xs"
+            leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
+            onClick={() => void startCheck()}
+          >
+            {state.kind === 'done' ? 'Check again' : 'Check all files'}
+          </Button>
+        )}
+      </Group>
+      {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
+      {state.kind === 'done' && <CheckFindings report={state.report} recheck={() => void startCheck()} />}
+    </div>
+  );
+}

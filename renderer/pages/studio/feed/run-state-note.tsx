@@ -1,0 +1,35 @@
+import { assertNever } from '../../../../shared/problem.ts';
+import { TaskDifferences } from '../../../entities/tasks/task-differences.tsx';
+import { EndedNote } from './ended-note.tsx';
+import type { NoteProps } from './note-frame.tsx';
+import { SavingNote } from './saving-note.tsx';
+import { WaitingNote } from './waiting-note.tsx';
+
+/** The note on a run below its batch. Nothing for a run whose results are as requested. */
+export function RunStateNote({ task }: NoteProps) {
+  const { state } = task;
+  switch (state) {
+    case 'sending':
+    case 'waiting':
+      return <WaitingNote task={task} />;
+    case 'saving':
+      return <SavingNote task={task} />;
+    case 'done':
+      return <TaskDifferences task={task} />;
+    case 'rejected':
+    case 'failed':
+    case 'unknown':
+    case 'expired':
+    case 'stopped':
+      return <EndedNote task={task} />;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** True when a note is shown without a click: the run has a problem, or ended without a result. */
+export function needsNote({ state, problem, nextSendAt, notes }: NoteProps['task']): boolean {
+  if (state === 'done') return (notes?.length ?? 0) > 0;
+  const isInProgress = state === 'sending' || state === 'waiting' || state === 'saving';
+  return !isInProgress || problem !== undefined || nextSendAt !== undefined;
+}

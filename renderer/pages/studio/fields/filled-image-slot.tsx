@@ -1,0 +1,141 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
+import { imageName } from '../../../../shared/fields/image-name.ts';
+import type { ImageGroup } from '../../../../shared/fields/images.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
+import { originText } from '../../../entities/image-inputs/origin-text.ts';
+import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
+import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-resize-actions.tsx';
+import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
+import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
+import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { ImageRequirements } from './image-requirements.tsx';
+import { LinkInput } from './link-input.tsx';
+import { ReplaceMenu } from './replace-menu.tsx';
+import { useSlotDrops } from './slot-drops.ts';
+import { type SlotDrag, SlotImage } from './slot-image.tsx';
+import { SlotMoveButtons, type SlotPosition } from './slot-move-buttons.tsx';
+
+interface ImageSlotProps {
+  readonly image: ImageInput;
+  readonly limits: ImageLimits;
+  /** Title of the field, for the dialogs that fill it. */
+  readonly title?: string;
+  /** Position in a list; `null` for a single slot. */
+  readonly place: SlotPosition | null;
+  readonly drag?: SlotDrag | undefined;
+  /** The image that this one masks. */
+  readonly overlaidOn?: ImageFile | undefined;
+  readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
+  /** One of many slots: shows only problems; the details of the focused slot are below the grid. */
+  readonly dense?: boolean;
+  /** Beside another slot: the facts that fit are one line. */
+  readonly narrow?: boolean;
+  readonly look?: () => void;
+  readonly replace: (image: ImageInput) => void;
+  /** Receives the result of the resize dialog, which has its own undo. */
+  readonly fitted?: (image: ImageInput) => void;
+  /** Unset if the surrounding component removes the slot. */
+  readonly remove?: () => void;
+}
+
+/** A filled slot: the complete image, and its properties beside the limits. */
+export function FilledImageSlot(props: ImageSlotProps) {
+  const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
+  const { replace, fitted = replace } = props;
+  const intake = useAddImages(title, 1, replace);
+  const drops = useSlotDrops(intake.addFiles);
+  const [asking, setAsking] = useState(false);
+  const id = useId();
+  const rows = image.from === 'file' ? imageLimitRows(limits, image) : [];
+  const wrong = rows.filter((row) => !row.fits);
+  const origin = originText(image);
+  return (
+    <li
+      ref={drag?.ref}
+      className="slot"
+      data-bad={wrong.length > 0}
+      data-dense={dense}
+      data-dragging={drag?.dragging}
+      onFocus={look}
+      onPointerEnter={look}
+      {...drops}
+    >
+      <SlotImage
+        image={image}
+        number={place && place.index + 1}
+        count={place?.count ?? 1}
+        drag={drag}
+        overlaidOn={props.overlaidOn}
+        dense={dense}
+      />
+      <Stack miw={0}>
+        <p className="slot-name cut" id={id} title={imageName(image)}>
+          {imageName(image)}
+        </p>
+        {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
+        {narrow && image.from === 'file' && (
+          <p className="slot-origin">
+            {formatPixels(image.width, image.height)} · {formatRatio(image.width / image.height)}
+          </p>
+        )}
+        {!dense && image.from === 'file' && <ImageRequirements rows={narrow ? wrong : rows} />}
+        {!dense && image.from === 'link' && <p className="field-note">Sent unchanged and not downloaded here.</p>}
+        {dense &&
+          wrong.map((row) => (
+            <p key={row.name} className="slot-wrong">
+              {row.actual} · {row.allowed}
+            </p>
+          ))}
+        {group && (
+          <SegmentedControl
+            className="slot-group"
+            aria-label={`Type of ${imageName(image)}`}
+            data={group.of.map((each) => ({ value: each.id, label: each.title }))}
+            value={groupOf(group.of, image) ?? ''}
+            onChange={group.set}
+          />
+        )}
+        <div className="slot-actions">
+          <SlotResizeActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
+          {place && place.count > 1 && <SlotMoveButtons place={place} describedBy={id} sideways={dense} />}
+          <span className="grow" />
+          <ReplaceMenu
+            title={title}
+            types={limits.types}
+            describedBy={id}
+            addImages={intake.addFiles}
+            addItem={intake.addItem}
+            askAddress={() => setAsking(true)}
+          />
+          {remove && (
+            <Tooltip label="Remove">
+              <ActionIcon size={24} aria-label="Remove" aria-describedby={id} onClick={remove}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+      </Stack>
+      {(asking || intake.uploads.length > 0) && (
+        <Stack className="slot-below" gap={6} miw={0}>
+          {asking && (
+            <LinkInput
+              title={title}
+              close={() => setAsking(false)}
+              addAddress={(address) => {
+                setAsking(false);
+                intake.addFiles({ address });
+              }}
+            />
+          )}
+          <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
+        </Stack>
+      )}
+    </li>
+  );
+}

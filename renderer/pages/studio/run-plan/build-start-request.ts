@@ -1,0 +1,38 @@
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import {
+  carriedDraft,
+  type PlanContext,
+  type RunPlanRow,
+} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import { targetShotInput } from '../../../entities/projects/target-shot.ts';
+import type { Start } from './use-start-runs.ts';
+
+/** Returns the runs that the click starts: the rows that are on, as shown. One run per row, in their order. */
+export function buildStartRequestOfRows(plan: RunPlan, rows: readonly RunPlanRow[], context: PlanContext): Start {
+  const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
+  return {
+    title: '',
+    brief: createBrief(plan, context),
+    runs: runs.map((run) => ({ ...run, id: crypto.randomUUID(), ...targetShotInput() })),
+  };
+}
+
+export function buildStartRequestOfSweep(
+  plan: RunPlan,
+  grid: Extract<Expanded, { ok: true }>,
+  context: PlanContext,
+): Start {
+  return {
+    title: '',
+    brief: createBrief(plan, context),
+    sweep: grid.sweep,
+    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()).map((run) => ({ ...run, ...targetShotInput() })),
+  };
+}
+
+/** Converts the brief to the form of the model that it started with. */
+function createBrief(plan: RunPlan, context: PlanContext): Start['brief'] {
+  const model = context.modelOf(plan.origin.modelId);
+  return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, context).draft : plan.origin.draft };
+}

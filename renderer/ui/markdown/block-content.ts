@@ -1,0 +1,77 @@
+import type { Tokens } from 'marked';
+import { chunkCodeLines } from './chunk-code-lines.ts';
+import { withoutCiteMarks } from './citation-marks.ts';
+import { type Chunks, chunksOf } from './list-chunks.ts';
+import type { Align, MarkdownToken } from './markdown-token.ts';
+
+export type Item = Tokens.ListItem;
+export type Row = readonly Tokens.TableCell[];
+
+/** A block of unlimited growth, stored in slices: only the last slice is drawn again. */
+export interface ListContent {
+  type: 'list';
+  ordered: boolean;
+  /** The number of the first item. */
+  start: number;
+  loose: boolean;
+  items: Chunks<Item>;
+}
+export interface TableContent {
+  type: 'table';
+  header: Row;
+  align: readonly Align[];
+  rows: Chunks<Row>;
+}
+export interface CodeContent {
+  type: 'code';
+  /** Language name after the fence; empty without one. */
+  language: string;
+  pieces: readonly string[];
+  /** True until the closing fence arrives. */
+  isOpen: boolean;
+}
+/** Text that is not parsed, or not yet. */
+export interface PlainContent {
+  type: 'plain';
+  text: string;
+}
+export type Content =
+  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code>
+  | ListContent
+  | TableContent
+  | CodeContent
+  | PlainContent;
+
+/** A block that is rendered as a unit. Blocks with one identity look equal. */
+export interface Block {
+  /** Start of the block in the text; the block ends at the start of the next one. */
+  start: number;
+  content: Content;
+}
+
+export function blockContentOf(token: MarkdownToken): Content {
+  switch (token.type) {
+    case 'list':
+      return listContent(token);
+    case 'table':
+      return { type: 'table', header: token.header, align: token.align, rows: chunksOf(token.rows) };
+    case 'code':
+      return {
+        type: 'code',
+        language: languageOf(token.lang),
+        pieces: chunkCodeLines(withoutCiteMarks(token.text)),
+        isOpen: false,
+      };
+    default:
+      return token;
+  }
+}
+
+export function listContent({ ordered, start, loose, items }: Tokens.List): ListContent {
+  return { type: 'list', ordered, start: start === '' ? 1 : start, loose, items: chunksOf(items) };
+}
+
+/** Returns the first word after a fence, if it can be a language name. */
+export function languageOf(info: string | undefined): string {
+  return /^[\w+#.-]{1,32}/.exec(info ?? '')?.[0] ?? '';
+}

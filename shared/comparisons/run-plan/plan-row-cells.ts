@@ -1,0 +1,188 @@
+import type { ChoiceField } from '../../fields/choice.ts';
+import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
+import type { Draft } from '../../fields/values.ts';
+import { isSameValue } from '../../models/changed-values.ts';
+import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
+import { countCharacters, formatCounted, formatRatio } from '../../util/format-numbers.ts';
+import { ratioName } from '../../util/ratio-name.ts';
+import { briefNameOf, briefNames } from './brief-model.ts';
+import { firstImage, type ImagesCell, imagesCell } from './images-cell.ts';
+import { badIn, type PlanCell } from './plan-cell.ts';
+import type { RunPlanRow } from './run-plan-rows.ts';
+
+// Texts of the run plan: the values that a row sends, compared with the brief.
+
+/** Another sent setting, without its own column. */
+export interface Setting {
+  readonly name: string;
+  readonly words: string;
+  /** The user changed the setting for this row. */
+  readonly edited: boolean;
+}
+
+export interface PlanRowCells {
+  readonly prompt: PlanCell;
+  readonly shape: PlanCell;
+  readonly duration: PlanCell;
+  readonly images: ImagesCell;
+  readonly other: PlanCell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
+}
+
+export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
+  return {
+    prompt: promptCell(row, brief),
+    shape: shapeCell(row, brief),
+    duration: durationCell(row, brief),
+    images: imagesCell(row, brief),
+    other: otherCell(row),
+  };
+}
+
+function promptCell(row: RunPlanRow, brief: Draft): PlanCell {
+  const [name, field] = fieldWithRole(row.model, 'prompt') ?? [];
+  const wanted = brief.values[briefNames.prompt];
+  if (name === undefined || !field) return { main: 'Not supported', differs: wanted !== undefined };
+  const bad = badIn(row, [name]);
+  const wait = row.waits.find((each) => each.field === name);
+  if (wait) {
+    const over = wait.length - wait.limit;
+    const main = `Too long by ${over}`;
+    return { main, sub: `${wait.length} of ${wait.limit}`, differs: true, name, isBad: true };
+  }
+  const text = asText(row.body[name]);
+  const count = countCharacters(text);
+  const sub = field.maxLength === undefined ? formatCounted(count, 'character') : `${count} of ${field.maxLength}`;
+  const cut = row.cuts.find((each) => each.field === name);
+  if (cut) return { main: `Shortened by ${cut.length - cut.limit}`, sub, differs: true, name, ...bad };
+  if (text === '')
+    return {
+      main: 'Empty',
+      sub: field.required ? 'required' : 'sent without',
+      differs: wanted !== undefined,
+      name,
+      ...bad,
+    };
+  const isOwn = text !== wanted;
+  return { main: isOwn ? 'Custom prompt' : 'As in the brief', sub, differs: isOwn, name, ...bad };
+}
+
+function shapeCell(row: RunPlanRow, brief: Draft): PlanCell {
+  const wanted = readSizeOrRatio(brief.values[briefNames.shape] ?? '');
+  const [name] = fieldWithRole(row.model, 'shape') ?? [];
+  if (name === undefined) {
+    const image = firstImage(row);
+    if (!image) return { main: 'Chosen by the model', differs: wanted !== null };
+    const ratio = image.width / image.height;
+    const isOther = wanted !== null && Math.abs(Math.log((ratio * wanted.height) / wanted.width)) > 0.01;
+    return { main: 'From the image', sub: formatRatio(ratio), differs: isOther };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  const shape = typeof sent === 'string' ? readSizeOrRatio(sent) : null;
+  if (sent === undefined || !shape) {
+    return {
+      main: sent === undefined ? 'Not sent' : asText(sent),
+      sub: 'chosen by the model',
+      differs: wanted !== null,
+      name,
+      ...bad,
+    };
+  }
+  const differs = wanted !== null && !isSameSizeOrRatio(wanted, shape);
+  return {
+    main: String(sent),
+    sub: shape.isRatio ? 'model chooses the pixels' : ratioName(shape),
+    isWire: true,
+    differs,
+    name,
+    ...bad,
+  };
+}
+
+function durationCell(row: RunPlanRow, brief: Draft): PlanCell {
+  const wanted = brief.values[briefNames.duration];
+  const [name, field] = fieldWithRole(row.model, 'duration') ?? [];
+  if (name === undefined || !field) {
+    const main = row.model.output === 'images' ? 'Image' : 'Chosen by the model';
+    return { main, differs: wanted !== undefined };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  if (sent === undefined)
+    return { main: 'Not sent', sub: 'chosen by the model', differs: wanted !== undefined, name, ...bad };
+  const differs = wanted !== undefined && Number(sent) !== wanted;
+  const sub = differs ? { sub: row.edited.has(name) ? byPerson : takesWords(field) } : {};
+  return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
+}
+
+const byPerson = 'set by you for this row';
+
+/** Returns, for example, "takes 4, 8, 12". */
+function takesWords({ options }: ChoiceField): string {
+  const values = options.map(({ value }) => String(value));
+  return values.length === 1 ? `accepts only ${values[0]}` : `accepts ${values.join(', ')}`;
+}
+
+function otherCell(row: RunPlanRow): PlanRowCells['other'] {
+  const own = ownColumns(row.model);
+  const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
+  const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
+  const settings = Object.entries(row.model.fields).flatMap(([name, field]): Setting[] => {
+    if (own.has(name) || field.holds === 'files') return [];
+    const value = row.draft.values[name];
+    const edited = row.edited.has(name);
+    if (field.holds === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
+    if (row.body[name] === undefined || value === undefined) return [];
+    if (field.advanced && isSameValue(value, initialValue(field))) return [];
+    return [{ name, words: `${name} ${typeof value === 'boolean' ? field.text(value) : String(value)}`, edited }];
+  });
+  const wait = row.waits.find(({ field }) => !own.has(field));
+  const cut = row.cuts.find(({ field }) => !own.has(field));
+  const [setting] = settings;
+  const names = [...Object.keys(row.model.fields).filter((name) => !own.has(name)), 'extra'];
+  const bad = badIn(row, names);
+  const told = wait
+    ? `${wait.title} is ${wait.length - wait.limit} characters too long`
+    : cut
+      ? `${cut.title} shortened by ${cut.length - cut.limit}`
+      : missing.length > 0
+        ? sentence(missing.join(', '))
+        : (setting?.words ?? 'No other settings');
+  const rest = settings.filter((each) => each.words !== told).map(({ words }) => words);
+  const differs =
+    wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
+  const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
+  return {
+    main: told,
+    ...(rest.length > 0 ? { sub: rest.join(' · ') } : {}),
+    ...(told === setting?.words ? { isWire: true as const } : {}),
+    differs,
+    ...(leads === undefined ? {} : { name: leads }),
+    missing,
+    settings,
+    ...(wait ? { isBad: true as const } : bad),
+  };
+}
+
+/** Fields of the brief with their own column. */
+const hasColumn: ReadonlySet<string> = new Set([
+  briefNames.prompt,
+  briefNames.shape,
+  briefNames.duration,
+  briefNames.images,
+  briefNames.endFrame,
+]);
+
+function ownColumns(model: Model): ReadonlySet<string> {
+  return new Set(
+    Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function sentence(words: string): string {
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}

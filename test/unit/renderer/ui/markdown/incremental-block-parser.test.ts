@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../../../../renderer/ui/markdown/block-content.ts';
+import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
+import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
+
+const numRuns = isFullRun ? 5000 : 250;
+
+/** Documents made of whole examples and of fragments that begin and end blocks. */
+const documents = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }).map((seed) => joinedExamples(seededRandom(seed), 6)),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...markdownExamples.map(({ text }) => text)),
+        fc.constantFrom(
+          '\n',
+          '\n\n',
+          '- ',
+          '* ',
+          '1. ',
+          '> ',
+          '```',
+          '~~~\n',
+          '    ',
+          '| a |\n|--|\n',
+          '# ',
+          '---',
+          '===\n',
+          '[',
+        ),
+        fc.constantFrom(
+          '[^a]: ',
+          '[a]: b',
+          '"',
+          '$$\n',
+          '\\[',
+          '<div>',
+          '<!--',
+          '**',
+          '`',
+          'word ',
+          '\r\n',
+          '\t',
+          '|',
+          '\n  ',
+        ),
+      ),
+      { maxLength: 24 },
+    )
+    .map((fragments) => fragments.join('')),
+);
+const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
+
+/** Feeds the text in pieces of these lengths, repeatedly, and returns the final blocks after each piece. */
+function finals(
+  text: string,
+  lengths: readonly number[],
+): { tail: IncrementalBlockParser; steps: (readonly Block[])[] } {
+  const tail = new IncrementalBlockParser();
+  const steps: (readonly Block[])[] = [];
+  for (let end = 0, step = 0; end < text.length; step += 1) {
+    end = Math.min(text.length, end + (lengths[step % lengths.length] ?? 1));
+    tail.push(text.slice(0, end));
+    steps.push(tail.final.flat());
+  }
+  return { tail, steps };
+}
+
+const options = { numRuns, seed: testSeed };
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+describe('`IncrementalBlockParser`, which splits a growing Markdown text into blocks', () => {
+  it('never changes a block after it became final', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        let before: readonly Block[] = [];
+        for (const now of finals(text, lengths).steps) {
+          expect(now.length).toBeGreaterThanOrEqual(before.length);
+          for (const [index, block] of before.entries()) expect(now[index]).toBe(block);
+          before = now;
+        }
+      }),
+      options,
+    );
+  });
+
+  it('makes only those blocks final that the whole text has at the same place', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        const whole = new IncrementalBlockParser().finish(text).flat();
+        const last = finals(text, lengths).steps.at(-1) ?? [];
+        expect(last.map(placeOf)).toEqual(whole.slice(0, last.length).map(placeOf));
+      }),
+      options,
+    );
+  });
+
+  it('covers the text without gaps from the first block to the end', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        const { tail } = finals(text, lengths);
+        const whole = plain(text);
+        const starts = tail
+          .finish(text)
+          .flat()
+          .map(({ start }) => start);
+        const first = starts[0] ?? whole.length;
+        const parts = starts.map((start, index) => whole.slice(start, starts[index + 1]));
+        expect(starts).toEqual([...starts].sort((a, b) => a - b));
+        expect(parts.join('')).toBe(whole.slice(first));
+        expect(whole.slice(0, first).trim()).toBe('');
+      }),
+      options,
+    );
+  });
+
+  it('parses from the start if the new text does not continue the old one', () => {
+    const tail = new IncrementalBlockParser();
+    tail.push('# One\n\ntwo\n\nthree');
+    expect(tail.push('Other').flat().map(placeOf)).toEqual(['0 paragraph']);
+  });
+});
+
+describe('an open block at the end of a growing Markdown text', () => {
+  it.each([
+    ['a code block', '```\n', 'x = 1\n'],
+    ['a table', '| a | b |\n|---|---|\n', '| c | d |\n'],
+    ['a list', '', '- item\n'],
+  ])('does not parse the earlier lines of %s again', (_, head, line) => {
+    const tail = new IncrementalBlockParser();
+    let text = head;
+    let last: ReturnType<IncrementalBlockParser['push']> = [];
+    for (let count = 0; count < 2000; count += 1) {
+      text += line;
+      last = tail.push(text);
+    }
+    const [block] = last.flat();
+    const content = block?.content;
+    const slices =
+      content?.type === 'list'
+        ? content.items
+        : content?.type === 'table'
+          ? content.rows
+          : content?.type === 'code'
+            ? [content.pieces]
+            : [];
+    const again = tail.push(`${text}${line}`).flat()[0]?.content;
+    const now =
+      again?.type === 'list'
+        ? again.items
+        : again?.type === 'table'
+          ? again.rows
+          : again?.type === 'code'
+            ? [again.pieces]
+            : [];
+    // All but the last slice are the same objects: nothing above was parsed again.
+    if (content?.type === 'code') expect(now[0]?.slice(0, 190)).toEqual(slices[0]?.slice(0, 190));
+    else for (const [index, slice] of slices.slice(0, -1).entries()) expect(now[index]).toBe(slice);
+    expect(slices.flat().length).toBeGreaterThan(190);
+  });
+});
+
+function placeOf({ start, content }: Block): string {
+  return `${start} ${content.type}`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { resultParameterTable } from '../../../../shared/comparisons/result-parameter-table.ts';
+import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
+
+test('for one result, the requested, the sent and the received value are in one row', () => {
+  const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
+  const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
+  const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
+  const { rows, notes } = resultParameterTable(paneOf('A', 'video-d-pro', draft, { item, task }));
+  const row = (title: string) => rows.find((each) => each.title === title);
+  expect(row('Shape')).toMatchObject({
+    requested: { text: '1280 × 720, 16:9' },
+    sent: { text: '1280x720' },
+    measured: { text: '640 × 360, 16:9' },
+  });
+  // The value was sent as text, and the table says so.
+  expect(row('Duration')).toMatchObject({
+    requested: { text: '8 s' },
+    sent: { text: '"8"' },
+    measured: { text: '8.00 s' },
+  });
+  expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
+  expect(row('File')?.measured?.text).toContain('6.1 MB');
+  expect(row('Prompt')).toBeUndefined();
+  // The details show this value with the number of status checks.
+  expect(row('Generation time')).toBeUndefined();
+  expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
+});
+
+test('for a result without a form, the table shows the values of the file', () => {
+  const { rows } = resultParameterTable(
+    paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
+  );
+  expect(rows.map(({ title }) => title)).toEqual(['Shape', 'File']);
+  expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
+});
