@@ -16,7 +16,7 @@ import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { backupFolder } from './backup/backup-line.ts';
+import { conversationBackupFolder } from './backup/backup-line.ts';
 import { createConversationBackups } from './backup/conversation-backups.ts';
 import { createConversationService } from './conversation-service.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
@@ -63,7 +63,11 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 export function createConversations(options: ConversationsOptions): Conversations {
   const { openedDatabase, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
   const { database } = openedDatabase;
-  const backups = createConversationBackups({ ...options, database, folder: backupFolder(options.dataFolder) });
+  const backups = createConversationBackups({
+    ...options,
+    database,
+    folder: conversationBackupFolder(options.dataFolder),
+  });
   const conversations = createConversationStore(database, backups.wake);
   const messages = createMessageStore(database, backups.wake);
   const answerFiles = createAnswerFileTable(database);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { backupFolder } from '../conversations/backup/backup-line.ts';
+import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-reserve.ts';
 import { itemPath } from '../files/item-path.ts';
@@ -81,7 +81,9 @@ export async function openAndRepairDatabase(
       });
       await takeBack(dataFolder, library, database);
       if (wasLeftOpen) await takeCollections(library, database);
-      const conversations = isNew ? (await restoreConversations(backupFolder(dataFolder), database)).length : 0;
+      const conversations = isNew
+        ? (await restoreConversations(conversationBackupFolder(dataFolder), database)).length
+        : 0;
       return { database, isReadOnly: false, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError)
@@ -190,7 +192,7 @@ async function takeBack(dataFolder: string, library: string, database: Database)
     (repaired.lostSince === undefined
       ? await salvageDatabase({ dataFolder, library, stamp: repaired.stamp, identity }, database)
       : 0);
-  const { length: conversations } = await restoreConversations(backupFolder(dataFolder), database);
+  const { length: conversations } = await restoreConversations(conversationBackupFolder(dataFolder), database);
   writeMaintenanceState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 

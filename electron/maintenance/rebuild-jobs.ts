@@ -1,5 +1,5 @@
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
-import { backupFolder } from '../conversations/backup/backup-line.ts';
+import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import type { Library } from '../library/library.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -100,7 +100,10 @@ export class RebuildJobs {
 
   /** Restores conversations from their backup files. Returns their number. */
   async #restoreConversations(): Promise<number> {
-    const restored = await restoreConversations(backupFolder(this.#options.dataFolder), this.#context.database);
+    const restored = await restoreConversations(
+      conversationBackupFolder(this.#options.dataFolder),
+      this.#context.database,
+    );
     for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;
   }

@@ -4,10 +4,10 @@ import { type Conversation, conversationSchema } from '../../../shared/conversat
 import { messageSchema } from '../../../shared/conversations/message.ts';
 
 /** Folder of the conversation backup files, below the data folder. */
-export const backupFolder = (dataFolder: string) => join(dataFolder, 'conversations');
+export const conversationBackupFolder = (dataFolder: string) => join(dataFolder, 'conversations');
 
 const ending = '.jsonl';
-export const backupFile = (folder: string, id: string) => join(folder, `${id}${ending}`);
+export const conversationBackupFile = (folder: string, id: string) => join(folder, `${id}${ending}`);
 
 export const isConversationId = (id: string) => z.uuid().safeParse(id).success;
 

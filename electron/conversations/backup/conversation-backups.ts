@@ -13,7 +13,7 @@ import {
   type OutdatedConversationBackup,
 } from '../../storage/outdated-conversation-backup-store.ts';
 import { throttle } from '../../util/throttle.ts';
-import { backupFile, backupHead, conversationLine, isConversationId, messageLine } from './backup-line.ts';
+import { backupHead, conversationBackupFile, conversationLine, isConversationId, messageLine } from './backup-line.ts';
 
 /**
  * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
@@ -75,7 +75,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
       } finally {
         await handle.close();
       }
-      await renameWithRetries(unfinished, backupFile(folder, id));
+      await renameWithRetries(unfinished, conversationBackupFile(folder, id));
     } catch (error) {
       await removeIfPossible(unfinished);
       throw error;
@@ -94,7 +94,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     const rows = await messagesWithIds(database, id, messageIds);
     const lines: string[] = [];
     for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
-    const handle = await open(backupFile(folder, id), 'a');
+    const handle = await open(conversationBackupFile(folder, id), 'a');
     try {
       // The first line is empty, because the last line may be incomplete after a crash or a power failure.
       await handle.appendFile(['', head, ...lines, ''].join('\n'));
@@ -108,12 +108,12 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     const { id, record } = one;
     // A damaged database can contain any id.
     if (!isConversationId(id)) return;
-    if (record === undefined) return rm(backupFile(folder, id), { force: true });
+    if (record === undefined) return rm(conversationBackupFile(folder, id), { force: true });
     const conversation = readConversation(record);
     // An unreadable row has less data than its backup file.
     if (!conversation) return;
     const head = conversationLine(conversation);
-    const found = await stat(backupFile(folder, id)).catch((error: unknown) => {
+    const found = await stat(conversationBackupFile(folder, id)).catch((error: unknown) => {
       if (isMissingPath(error)) return undefined;
       throw error;
     });
@@ -126,7 +126,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     const names = new Set(await readdir(folder));
     for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
     const ids = await createConversationStore(database).ids();
-    await due.add(ids.filter((id) => !names.has(basename(backupFile(folder, id)))));
+    await due.add(ids.filter((id) => !names.has(basename(conversationBackupFile(folder, id)))));
   }
 
   async function writeAll(): Promise<void> {
@@ -172,7 +172,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     wake,
     async remove(ids) {
       while (work) await work;
-      for (const id of ids) await rm(backupFile(folder, id), { force: true });
+      for (const id of ids) await rm(conversationBackupFile(folder, id), { force: true });
     },
     async close() {
       cancelRetry?.();

@@ -11,7 +11,7 @@ import { rebuildMessageTree } from '../../storage/rebuild-message-tree.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../interrupted-answer.ts';
-import { backupFile, conversationIdOfFile } from './backup-line.ts';
+import { conversationBackupFile, conversationIdOfFile } from './backup-line.ts';
 import { type ConversationBackupContent, readConversationBackup } from './read-conversation-backup.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function restoreConversations(folder: string, database: Database): 
     const id = conversationIdOfFile(name);
     if (id === undefined) continue;
     try {
-      const backup = await readConversationBackup(backupFile(folder, id), id);
+      const backup = await readConversationBackup(conversationBackupFile(folder, id), id);
       const one = backup && (await restoreOne(database, backup));
       if (one) restored.push(one);
     } catch (error) {

@@ -17,7 +17,7 @@ import {
   streamed,
 } from './conversation-test-setup.ts';
 
-const journalIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
+const backupIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
 const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversations'));
 
 /** A studio whose model answers each question with the same text. */
@@ -76,11 +76,11 @@ test('a permanently deleted conversation leaves no file, and is not restored', a
   await other.ask('No secret');
   for (const each of [followed, other]) {
     each.leave();
-    await expect.poll(() => existsSync(journalIn(dataFolder, each.id))).toBe(true);
+    await expect.poll(() => existsSync(backupIn(dataFolder, each.id))).toBe(true);
   }
   await studio.calls.conversations.remove({ ids: [followed.id] });
   await studio.calls.conversations.purge({ ids: [followed.id] });
-  expect(existsSync(journalIn(dataFolder, followed.id))).toBe(false);
+  expect(existsSync(backupIn(dataFolder, followed.id))).toBe(false);
   await studio.close();
   expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);
   loseDatabase(dataFolder);
@@ -99,9 +99,9 @@ test('a file whose deletion was interrupted by a kill is deleted at the next sta
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec('PRAGMA foreign_keys = ON; DELETE FROM conversations;');
   database.close();
-  expect(existsSync(journalIn(dataFolder, conversation.id))).toBe(true);
+  expect(existsSync(backupIn(dataFolder, conversation.id))).toBe(true);
   await openTestStudio({ dataFolder });
-  await expect.poll(() => existsSync(journalIn(dataFolder, conversation.id))).toBe(false);
+  await expect.poll(() => existsSync(backupIn(dataFolder, conversation.id))).toBe(false);
 });
 
 test('conversations of an earlier version get their files after the start', async () => {
@@ -117,7 +117,7 @@ test('conversations of an earlier version get their files after the start', asyn
   const again = await openTestStudio({ dataFolder });
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await again.close();
-  const text = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
+  const text = readFileSync(backupIn(dataFolder, conversation.id), 'utf8');
   expect(text).toContain('Long ago');
   expect(text).toContain('"complete"');
 });
@@ -143,11 +143,11 @@ test('a missing conversation file is written again at the next start', async () 
   await conversation.ask('Still known');
   conversation.leave();
   await studio.close();
-  rmSync(journalIn(dataFolder, conversation.id));
+  rmSync(backupIn(dataFolder, conversation.id));
   const again = await openTestStudio({ dataFolder });
-  await expect.poll(() => existsSync(journalIn(dataFolder, conversation.id))).toBe(true);
+  await expect.poll(() => existsSync(backupIn(dataFolder, conversation.id))).toBe(true);
   await again.close();
-  expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
+  expect(readFileSync(backupIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
 });
 
 test('unsent text is in no file, and a draft does not make the file longer', async () => {
@@ -160,7 +160,7 @@ test('unsent text is in no file, and a draft does not make the file longer', asy
   await studio.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
   expect(readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await studio.close();
-  expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
+  expect(readFileSync(backupIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
 });
 
 test('a damaged file is read as far as this is harmless: truncated, foreign, deeply nested or newer lines', async () => {
@@ -170,14 +170,14 @@ test('a damaged file is read as far as this is harmless: truncated, foreign, dee
   await followed.ask('Still there');
   followed.leave();
   await studio.close();
-  const file = journalIn(dataFolder, followed.id);
+  const file = backupIn(dataFolder, followed.id);
   const text = readFileSync(file, 'utf8');
   const other = text.replaceAll(followed.id, '11111111-1111-4111-8111-111111111111');
   appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${followed.id}"`);
-  writeFileSync(journalIn(dataFolder, '../outside'), text);
-  writeFileSync(journalIn(dataFolder, '22222222-2222-4222-8222-222222222222'), text);
+  writeFileSync(backupIn(dataFolder, '../outside'), text);
+  writeFileSync(backupIn(dataFolder, '22222222-2222-4222-8222-222222222222'), text);
   writeFileSync(
-    journalIn(dataFolder, '33333333-3333-4333-8333-333333333333'),
+    backupIn(dataFolder, '33333333-3333-4333-8333-333333333333'),
     text.replaceAll(followed.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
   );
   loseDatabase(dataFolder);
@@ -194,15 +194,15 @@ test('restored messages get new numbers if another conversation uses theirs', as
   await conversation.ask('Second');
   conversation.leave();
   await studio.close();
-  const journalText = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
+  const journalText = readFileSync(backupIn(dataFolder, conversation.id), 'utf8');
   loseDatabase(dataFolder);
-  rmSync(journalIn(dataFolder, conversation.id));
+  rmSync(backupIn(dataFolder, conversation.id));
   const next = await talking(dataFolder);
   const other = await startConversation(next, [chatColumn]);
   await other.ask('Somebody else');
   other.leave();
   await next.close();
-  writeFileSync(journalIn(dataFolder, conversation.id), journalText);
+  writeFileSync(backupIn(dataFolder, conversation.id), journalText);
 
   const database = await openDatabase(dataFolder);
   const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
@@ -226,7 +226,7 @@ test('a file that consists mostly of outdated lines is rewritten', async () => {
   await conversation.ask('Once');
   conversation.leave();
   await studio.close();
-  const file = journalIn(dataFolder, conversation.id);
+  const file = backupIn(dataFolder, conversation.id);
   const { length } = readFileSync(file);
   const line =
     readFileSync(file, 'utf8')
