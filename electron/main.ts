@@ -23,7 +23,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import type { AppWindow, ElectronApi } from './shell/electron/electron-api-types.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
-import { triptychArguments } from './shell/electron/triptych-arguments.ts';
+import { selectTriptychArguments } from './shell/electron/select-triptych-arguments.ts';
 import { locationAt, programLocation } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
@@ -93,7 +93,7 @@ const electron: ElectronApi = {
 const key = takeKey(process.env);
 const appImage = process.env['APPIMAGE'];
 const started = parseCommandLine(
-  triptychArguments(process.argv, app.isPackaged),
+  selectTriptychArguments(process.argv, app.isPackaged),
   key,
   app.isPackaged
     ? programLocation(process.platform, process.execPath, appImage)

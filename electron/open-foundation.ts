@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { AppCoreOptions } from './app-core-types.ts';
 import { appFactsOf } from './app-facts.ts';
-import { CoreEvents } from './core-events.ts';
+import { CoreEvents } from './events-between-services.ts';
 import { systemClock } from './host/host.ts';
 import { openLog } from './log/open-log.ts';
 import { createUnexpectedErrors } from './log/unexpected-errors.ts';

@@ -11,7 +11,7 @@ import { createCutExportHandlers } from './projects/cut-export-handlers.ts';
 import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
 import { createSampleProjects } from './projects/sample-projects.ts';
-import { createShotTakes } from './projects/shot-takes.ts';
+import { createShotTakeAdder } from './projects/shot-take-adder.ts';
 import { recordRequests } from './request-log/record-requests.ts';
 import { createTaskService } from './tasks/task-service.ts';
 import { createUpdateChecker } from './updates/update-checker.ts';
@@ -35,7 +35,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   const tasks = createTaskService({
     ...shared,
     store: stores.tasks,
-    shotTakes: createShotTakes({ ...foundation, ...stores }),
+    shotTakes: createShotTakeAdder({ ...foundation, ...stores }),
     audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,

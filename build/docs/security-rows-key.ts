@@ -53,7 +53,7 @@ export const theKey: SecurityPart = {
     row(
       'A secret extra header of a connection is protected less than the key',
       'The key vault stores the value for the URL it was entered for. The settings store the header name. The request log hides the values of all extra headers',
-      ['electron/connections/extra-headers.ts', 'electron/request-log/request-log.ts'],
+      ['electron/connections/extra-header-store.ts', 'electron/request-log/request-log.ts'],
       [
         ...extraHeaderTests(
           'extra headers are sent with creates and polls, and secret values are in no settings, window or log',
@@ -137,7 +137,7 @@ export const theKey: SecurityPart = {
       [
         ...redactTests('each encoding of a key is removed', 'ordinary words stay unchanged'),
         ...requestTests('the log survives a restart, drops old requests for newer ones, and never contains a key'),
-        ...testsOf('test/unit/electron/conversations/stream/answer-reader.test.ts')(
+        ...testsOf('test/unit/electron/conversations/stream/answer-parser.test.ts')(
           'in chunks of %s a key is always removed, at any position',
         ),
         ...testsOf('test/e2e/request-log.spec.ts')(

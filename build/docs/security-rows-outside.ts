@@ -64,7 +64,7 @@ export const outside: SecurityPart = {
       [
         'shared/comparisons/client-review/read-client-review.ts',
         'shared/comparisons/client-review/client-review.ts',
-        'electron/comparisons/client-reviews.ts',
+        'electron/comparisons/returned-client-reviews.ts',
       ],
       [
         ...testsOf('test/unit/shared/comparisons/client-review/read-client-review.test.ts')(

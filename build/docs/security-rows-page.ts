@@ -172,7 +172,7 @@ export const modelOutput: SecurityPart = {
     row(
       'HTML, SVG, event handlers, executable URLs',
       'The text is parsed into a tree and rendered from a list of elements. No element and no attribute is taken from the text',
-      [inline, 'renderer/ui/markdown/block-view.tsx'],
+      [inline, 'renderer/ui/markdown/block-chunks.tsx'],
       [
         ...modelTextTests('no element and no attribute of rendered text comes from the text'),
         ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
@@ -214,7 +214,7 @@ export const modelOutput: SecurityPart = {
     row(
       'Stream events with unknown names',
       'A stream is data. Unknown events are saved for reading and have no effect',
-      ['electron/conversations/stream/answer-reader.ts'],
+      ['electron/conversations/stream/answer-parser.ts'],
       [
         ...testsOf('test/gateway/faults/streams.test.ts')(
           'F75: an error event ends the stream, and the earlier text stays',

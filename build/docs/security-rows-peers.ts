@@ -75,7 +75,7 @@ export const peers: SecurityPart = {
     row(
       'A stream event runs a script (CVE-2025-64496)',
       'Every event only becomes text',
-      ['electron/conversations/stream/answer-reader.ts'],
+      ['electron/conversations/stream/answer-parser.ts'],
       sourceTests('no text becomes markup or code'),
     ),
     row(

@@ -1,4 +1,4 @@
-import { createMediaApp, type MediaOptions } from './file-routes.ts';
+import { createFileRoutes, type FileRoutesOptions } from './file-routes.ts';
 import { createHandlers, type Services } from './handlers.ts';
 import { type CallServices, type ContractRouter, implementContract } from './implement-contract.ts';
 import { refusedRequest } from './refuse-changes-when-read-only.ts';
@@ -13,8 +13,8 @@ export interface Api {
 const ours =
   /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|conversations|zip-download|zip-downloads|html-download|html-downloads|library)(\/|$)/;
 
-export function createApi(services: Services & CallServices & MediaOptions): Api {
-  const media = createMediaApp(services);
+export function createApi(services: Services & CallServices & FileRoutesOptions): Api {
+  const media = createFileRoutes(services);
   return {
     router: implementContract(createHandlers(services), services),
     handle: async (request) => {

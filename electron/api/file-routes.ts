@@ -20,9 +20,9 @@ import type { Library } from '../library/library.ts';
 import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
-import type { AudioTable } from '../storage/audio-table.ts';
+import type { AudioTable } from '../storage/audio-input-table.ts';
 
-export interface MediaOptions {
+export interface FileRoutesOptions {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly frames: SavedFrames;
@@ -47,7 +47,7 @@ const anyId = ':id{[0-9a-f-]{36}}';
 const anyHash = ':hash{[0-9a-f]{64}}';
 
 /** Serves all routes of `shared/contract/http-routes.ts`. Ids are looked up; no part of a URL becomes a path. */
-export function createMediaApp(options: MediaOptions): Hono {
+export function createFileRoutes(options: FileRoutesOptions): Hono {
   const { library, inputStore } = options;
   const app = new Hono();
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
-import { checkCustomPaths } from '../connections/check-custom-paths.ts';
-import { checkConversationSettings } from '../conversations/check-conversation-settings.ts';
+import { checkCustomPaths } from '../connections/check-custom-model-paths.ts';
+import { checkEndpointSettings } from '../conversations/check-endpoint-settings.ts';
 import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/proxies/network-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -34,7 +34,7 @@ export function settingsHandlers({
       const changed = settings.change({
         ...onlyGiven(given),
         ...(checked === undefined ? {} : { certificateFile: checked }),
-        ...(conversation === undefined ? {} : { talk: checkConversationSettings(conversation) }),
+        ...(conversation === undefined ? {} : { talk: checkEndpointSettings(conversation) }),
         ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
       });
       logger.level = changed.logLevel;

@@ -14,9 +14,9 @@ import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { createComparisonOfItems, withItemsAdded } from './add-results.ts';
 import { applyComparisonChange } from './apply-comparison-change.ts';
-import { createClientReviews } from './client-reviews.ts';
 import { createComparisonRepository } from './comparison-repository.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
+import { createClientReviews } from './returned-client-reviews.ts';
 import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */

@@ -3,9 +3,9 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import { checkCommandLineConnection } from './check-command-line-connection.ts';
 import { destinationOf } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
-import { readTemporaryConnection } from './read-temporary-connection.ts';
 
 interface ConnectionInUseOptions {
   readonly settings: SettingsService;
@@ -30,7 +30,7 @@ export class ConnectionInUse {
   constructor({ settings, list, startInSandbox, temporary }: ConnectionInUseOptions) {
     this.#settings = settings;
     this.#list = list;
-    this.#temporary = readTemporaryConnection(temporary);
+    this.#temporary = checkCommandLineConnection(temporary);
     this.#temporaryKey = this.#temporary?.key;
     this.#choiceForThisRun = this.#temporary
       ? { kind: 'temporary', origin: this.#temporary.origin }

@@ -14,7 +14,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { gatewayNameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
-import { headersWithoutSecrets } from './extra-headers.ts';
+import { headersWithoutSecrets } from './extra-header-store.ts';
 
 /** The configured gateways in the settings file, and the gateway of each task. */
 export interface GatewayList {

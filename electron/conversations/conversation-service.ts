@@ -13,9 +13,9 @@ import type { MessageStore } from '../storage/message-store.ts';
 import { pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
-import type { ConversationBackups } from './backup/conversation-backups.ts';
+import type { ConversationBackups } from './backup/write-conversation-backups.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import type { StreamingAnswers } from './streaming-answers.ts';
+import type { StreamingAnswers } from './streaming-answer-registry.ts';
 import type { Subscribers } from './subscribers.ts';
 
 type ConversationHandlers = Handlers<typeof conversationContract>;

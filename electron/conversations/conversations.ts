@@ -17,17 +17,17 @@ import type { Database } from '../storage/database.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
-import { createConversationBackups } from './backup/conversation-backups.ts';
+import { createConversationBackups } from './backup/write-conversation-backups.ts';
 import { createConversationService } from './conversation-service.ts';
+import { createAnswerImageAdder } from './files/add-answer-images-to-library.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import { createGeneratedImagePlacer } from './files/place-generated-images.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import { listModels } from './list-models.ts';
 import { previewQuestion } from './preview-question.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { createAnswerSaver } from './save-answers.ts';
 import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
-import { createStreamingAnswers } from './streaming-answers.ts';
+import { createStreamingAnswers } from './streaming-answer-registry.ts';
 import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
@@ -76,7 +76,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const stores = { database, conversations, messages };
   let isClosing = false;
 
-  const placer = createGeneratedImagePlacer({ ...options, database, messages, answerFiles, subscribers });
+  const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers });
   const saveAnswers = createAnswerSaver({
     ...stores,
     answerFiles,

@@ -3,7 +3,7 @@ import { conversationPath } from '../../shared/conversations/conversation-settin
 import type { Answer } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
 import { describeFile, prepareConversationRequest } from '../../shared/conversations/prepare-request.ts';
-import type { PersonRole } from '../../shared/conversations/question.ts';
+import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { measureRequestSize, type RequestSize } from '../../shared/conversations/request-size.ts';
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
@@ -11,7 +11,7 @@ import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
 import type { ConversationService } from './conversation-service.ts';
-import { buildQuestion, type QuestionServices } from './prepare-question.ts';
+import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
 
 export interface Preview extends RequestSize {

@@ -9,11 +9,11 @@ import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import { base64ToTexts } from './files/base64-to-texts.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
+import { readBase64Pieces } from './files/read-base64-pieces.ts';
 import { createStreamingFileSaver, type StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
-import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
+import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** Saves answers while they stream and when they end, together with their files. */
@@ -57,7 +57,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
-    const long = base64ToTexts(base64);
+    const long = readBase64Pieces(base64);
     const savedFiles = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
     try {
       return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, savedFiles));

@@ -1,13 +1,13 @@
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import type { PersonRole, Question } from '../../shared/conversations/question.ts';
+import type { PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
-import { versionHeader } from './check-conversation-settings.ts';
+import { versionHeader } from './check-endpoint-settings.ts';
 import type { ConversationService } from './conversation-service.ts';
 import {
   buildQuestion,
@@ -15,9 +15,9 @@ import {
   prepareColumns,
   type QuestionServices,
   readFilesOfQuestion,
-} from './prepare-question.ts';
-import { type RunOptions, runAnswers } from './run-answers.ts';
-import type { StreamingAnswer } from './streaming-answers.ts';
+} from './prepare-column-requests.ts';
+import { type RunOptions, runAnswers } from './run-request.ts';
+import type { StreamingAnswer } from './streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
 export interface AskRequest {
@@ -118,7 +118,7 @@ function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[
 }
 
 async function prepared(
-  questions: readonly { column: Column; question: Question }[],
+  questions: readonly { column: Column; question: RequestInput }[],
   options: AskModelsOptions,
 ): Promise<PreparedColumn[]> {
   // Prepares the request without reading files first, so that errors are reported before any disk access.

@@ -1,7 +1,7 @@
+import { addGrowthStep } from '../../shared/conversations/add-growth-step.ts';
 import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
 import { applyGrowth } from '../../shared/conversations/apply-growth.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
-import { addStep } from '../../shared/conversations/join-growth-steps.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import type { Clock } from '../host/host.ts';
@@ -146,7 +146,7 @@ function keep(follower: Follower, event: Changed): void {
       else {
         const steps = follower.growth.get(event.messageId) ?? [];
         follower.growth.set(event.messageId, steps);
-        for (const step of event.steps) addStep(steps, step);
+        for (const step of event.steps) addGrowthStep(steps, step);
       }
       return;
     }

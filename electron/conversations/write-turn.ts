@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation } from '../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import type { PersonRole } from '../../shared/conversations/question.ts';
+import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';

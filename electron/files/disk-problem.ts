@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { errorCodeOf, isDiskFull } from './system-error.ts';
+import { errorCodeOf, isDiskFull } from './system-error-codes.ts';
 
 /** Returns the sentence for the user about a failed write to the library. */
 export function diskSentence(error: unknown): string {

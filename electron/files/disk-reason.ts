@@ -1,4 +1,4 @@
-import { errorCodeOf } from './system-error.ts';
+import { errorCodeOf } from './system-error-codes.ts';
 
 /**
  * Returns the reason of a disk error as the end of a sentence. Without a path, so that it can appear where paths are

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { isMissingPath } from './system-error.ts';
+import { isMissingPath } from './system-error-codes.ts';
 
 /** An error other than a missing file counts as existing. */
 export async function fileExists(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { isFileInUse } from './system-error.ts';
+import { isFileInUse } from './system-error-codes.ts';
 
 const mostTries = 6;
 const firstPauseMs = 10;

@@ -6,7 +6,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import type { AudioTable } from '../storage/audio-table.ts';
+import type { AudioTable } from '../storage/audio-input-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { displayName } from './input-store.ts';
 

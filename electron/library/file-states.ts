@@ -6,7 +6,7 @@ import { itemPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
-import { isMissingPath } from '../files/system-error.ts';
+import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';

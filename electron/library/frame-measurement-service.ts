@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 /** Frame measurements of the videos in the library. */
 export interface FrameMeasurementService {
   /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
-  framesOf(itemId: string): Promise<VideoFrameFacts>;
+  framesOf(itemId: string): Promise<VideoFrameTiming>;
 }
 
 /** Number of cached measurements. A comparison needs nine at the same time. */
@@ -17,7 +17,7 @@ export function createFrameMeasurementService(
   measurements: Pick<Measurements, 'frames'>,
 ): FrameMeasurementService {
   /** By file hash, ordered by last use. A file with a given hash never changes. */
-  const framesByHash = new Map<string, Promise<VideoFrameFacts>>();
+  const framesByHash = new Map<string, Promise<VideoFrameTiming>>();
 
   return {
     async framesOf(itemId) {

@@ -18,9 +18,9 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
-import { createFileService, type FileService } from './file-service.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
+import { type FileServices, openFileServices } from './open-file-services.ts';
 import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
 import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
@@ -39,7 +39,7 @@ export interface OpenLibrary extends LibraryTools {
   readonly organizeService: OrganizeService;
   readonly bulkEdits: BulkEdits;
   readonly libraryMover: LibraryMover;
-  readonly fileMaintenance: FileService;
+  readonly fileMaintenance: FileServices;
   /** Call before anything is saved. */
   prepare(): Promise<void>;
   /** Starts background work. Call after the tasks have resumed. */
@@ -126,7 +126,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const describe = createDescribe(options);
   const sidecars = openSidecarWriter(options, { library, storageGuard, describe });
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
-  const fileMaintenance = createFileService({
+  const fileMaintenance = openFileServices({
     ...options,
     database,
     items,

@@ -6,13 +6,13 @@ import type { BulkEdits } from './bulk-edits.ts';
 import type { EditService } from './edit-service.ts';
 import { idsOfTarget } from './ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
-import type { Tags } from './tags.ts';
+import type { TagEdits } from './tag-edits.ts';
 
 interface OrganizeHandlerServices {
   readonly edits: EditService;
   readonly bulkEdits: Pick<BulkEdits, 'stop'>;
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
-  readonly tags: Tags;
+  readonly tags: TagEdits;
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
 }
 

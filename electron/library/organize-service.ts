@@ -7,13 +7,13 @@ import type { BulkEdits } from './bulk-edits.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';
-import { createTags, type Tags } from './tags.ts';
+import { createTagEdits, type TagEdits } from './tag-edits.ts';
 
 /** Edits and summaries of the user's metadata of results. */
 export interface OrganizeService {
   readonly collections: CollectionService;
   readonly edits: EditService;
-  readonly tags: Tags;
+  readonly tags: TagEdits;
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
@@ -41,7 +41,7 @@ export async function openOrganizeService(options: OrderOptions): Promise<Organi
   return {
     collections,
     edits,
-    tags: createTags(database, edits),
+    tags: createTagEdits(database, edits),
     selectionSummary: (ids) => selectionSummary(database, ids),
   };
 }

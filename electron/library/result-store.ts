@@ -17,7 +17,7 @@ import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { errorCodeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';

@@ -5,7 +5,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { fileExists } from '../files/file-exists.ts';
-import { isDiskFull } from '../files/system-error.ts';
+import { isDiskFull } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './library-file-paths.ts';

@@ -7,7 +7,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { destinationSchema, type Task } from '../../shared/tasks/task.ts';
 import { type Json, parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { resultFileMode } from '../files/result-file-mode.ts';
-import { isMissingPath } from '../files/system-error.ts';
+import { isMissingPath } from '../files/system-error-codes.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
-import { errorCodeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 
 /**

@@ -11,7 +11,7 @@ import { isProjectOrCollectionsFile } from '../library/project-file-paths.ts';
 import { readDescribedFile } from '../library/read-described-file.ts';
 import { readEmbeddedMetadata } from '../library/read-embedded-metadata.ts';
 import { writeSidecar } from '../library/sidecar.ts';
-import { type LibraryFolder, walkLibrary } from '../library/walk-library.ts';
+import { type LibraryFolder, walkLibrary } from '../library/walk-library-folders.ts';
 import { isMediaName } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { deterministicId } from '../util/deterministic-id.ts';

@@ -18,9 +18,9 @@ import { isDamage } from '../storage/sqlite-damage.ts';
 import { throttle } from '../util/throttle.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { createDiskSpaceMonitor, type DiskSpaceMonitor } from './disk-space-monitor.ts';
-import { createJobQueue, type JobQueue } from './job-queue.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';
 import { RebuildJobs, type RebuildJobsOptions, repairOf } from './rebuild-jobs.ts';
+import { createJobQueue, type JobQueue } from './single-job-runner.ts';
 
 export interface MaintenanceOptions extends RebuildJobsOptions {
   readonly openedDatabase: OpenedDatabase;

@@ -7,7 +7,7 @@ import { conversationBackupFolder } from '../conversations/backup/backup-line.ts
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-reserve.ts';
 import { itemPath } from '../files/item-path.ts';
-import { isDiskFull } from '../files/system-error.ts';
+import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/library-file-paths.ts';
@@ -24,7 +24,7 @@ import {
   withoutField,
   writeMaintenanceState,
 } from '../storage/maintenance-state-file.ts';
-import { repairDatabase } from '../storage/repair-database.ts';
+import { repairDatabase } from '../storage/replace-damaged-database.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';

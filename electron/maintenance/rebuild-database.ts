@@ -8,8 +8,8 @@ import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-library-files.ts';
-import type { Job } from './job-queue.ts';
 import { markMissingFiles } from './mark-missing-files.ts';
+import type { Job } from './single-job-runner.ts';
 
 export interface RebuildOptions
   extends Pick<CoreServices, 'database' | 'items' | 'clock'>,

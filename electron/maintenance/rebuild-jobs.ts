@@ -6,9 +6,9 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { listBackups } from '../storage/backup-files.ts';
 import type { Database } from '../storage/database.ts';
 import { type MaintenanceState, readMaintenanceState, withoutField } from '../storage/maintenance-state-file.ts';
-import type { Job, JobQueue } from './job-queue.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
 import { readNewestReport, saveReport } from './saved-reports.ts';
+import type { Job, JobQueue } from './single-job-runner.ts';
 
 export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
 import type { cutExportContract } from '../../shared/projects/cut-export-contract.ts';
 import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
-import { changesFromCut } from '../../shared/projects/import/changes-from-cut.ts';
+import { findCutChanges } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../shared/projects/import/parse-otio.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
@@ -60,7 +60,7 @@ export function createCutExportHandlers(options: CutCallsOptions): CutExportHand
     },
     async compareCut({ projectId, format, text }) {
       const { cut, takes } = await readCut(projectId);
-      return changesFromCut(cut, format === 'otio' ? parseOtio(text) : parseEdl(text, cut.project.rate), takes);
+      return findCutChanges(cut, format === 'otio' ? parseOtio(text) : parseEdl(text, cut.project.rate), takes);
     },
   };
 }

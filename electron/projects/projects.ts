@@ -15,7 +15,7 @@ import { applyProjectChange, applyProjectValues, type ProjectContents } from './
 import { checkProject } from './check-project.ts';
 import { createShots, moveShots } from './create-and-move-shots.ts';
 
-/** Writes projects and their shots. `shot-takes.ts` adds results of runs. Every method throws a `ProblemError`. */
+/** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
 
 export interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'> {

@@ -3,8 +3,8 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
 import { throttle } from '../util/throttle.ts';
-import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
+import { writeRequestToProgramLog } from './write-request-to-program-log.ts';
 
 interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'eventHub' | 'clock'> {
   readonly settings: Pick<SettingsService, 'current'>;
@@ -23,7 +23,7 @@ export function openRequestLog(
     clock,
     redactor,
     onChange: throttle(300, clock, () => eventHub.send({ kind: 'requests' })),
-    onEnd: (exchange) => logRequest(logger, exchange),
+    onEnd: (exchange) => writeRequestToProgramLog(logger, exchange),
   });
   return { requests, closeRequests: exchanges.close };
 }

@@ -3,7 +3,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { errorCodeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { KeyVault } from '../host/host.ts';
 
 /** System functions that make a key unreadable for other programs. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { errorCodeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { Host } from '../host/host.ts';
 import { environmentProxy } from '../http/proxies/environment-proxy.ts';
 

@@ -8,7 +8,7 @@ import { itemPath } from '../files/item-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
-import { damagedFileName } from './repair-database.ts';
+import { damagedFileName } from './replace-damaged-database.ts';
 import { parseTask } from './task-row.ts';
 
 /** Referenced tables come first. Items are handled separately, with all of their search data. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../host/host.ts';
-import { createAudioTable } from './audio-table.ts';
+import { createAudioTable } from './audio-input-table.ts';
 import { createClientReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';

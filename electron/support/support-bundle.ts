@@ -16,8 +16,8 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { type BundleFileContent, bundleText, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
+import { redactKeyFields } from './redact-key-fields.ts';
 import { createRedactText } from './redact-text.ts';
-import { removeKeys } from './remove-keys.ts';
 import { createReplaceUserTexts, isPlainName, type ReplaceUserTexts } from './replace-user-texts.ts';
 import { requestLogEntry } from './request-log-entry.ts';
 import { partVersions, systemFacts } from './system-facts.ts';
@@ -116,7 +116,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     };
     const files: BundleFileContent[] = [
       { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
-      { name: 'settings.json', about: 'The settings, without keys', value: removeKeys(options.settings()) },
+      { name: 'settings.json', about: 'The settings, without keys', value: redactKeyFields(options.settings()) },
       { name: 'log.txt', about: 'The newest lines of the log', lines: log },
       { name: 'requests.json', about: 'The newest requests, and the requests of the runs', value: requests },
       ...ofTasks,

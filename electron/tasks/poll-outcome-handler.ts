@@ -12,9 +12,9 @@ import type { PollScheduler } from './poll-scheduler.ts';
 import type { PolledTask } from './polled-task.ts';
 import type { ResultSaver } from './result-saver.ts';
 import type { TaskLedger } from './task-ledger.ts';
+import { taskNotFoundProblem } from './task-not-found-problem.ts';
 import { emptyEndReason, interceptedProblem, resultsNote, unknownStatusNote } from './task-warning-texts.ts';
 import type { TasksWaitingForKey } from './tasks-waiting-for-key.ts';
-import { unknownTaskOutcome } from './unknown-task-outcome.ts';
 
 export interface PollOutcomeHandlerOptions extends Pick<CoreServices, 'clock' | 'random'> {
   readonly ledger: TaskLedger;
@@ -141,7 +141,7 @@ export class PollOutcomeHandler {
 
   /** Ends the task after the gateway reported for long enough that it does not know it. The user can still poll it. */
   async #isNotKnown(task: PolledTask, cause: Problem): Promise<boolean> {
-    const ended = unknownTaskOutcome(task, cause, this.#counters.countNotFound(task.id));
+    const ended = taskNotFoundProblem(task, cause, this.#counters.countNotFound(task.id));
     if (ended === undefined) return false;
     this.remove(task.id);
     await this.#options.ledger.apply(task.id, { kind: 'not-known', at: this.#options.clock.now(), problem: ended });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../shared/problem.ts';
-import { formatTime, formatTimeToSecond } from '../../shared/util/dates.ts';
+import { formatTime, formatTimeToSecond } from '../../shared/util/format-dates.ts';
 
 /** `who` requested a wait, of which `milliseconds` are left. `now` is wall clock milliseconds. */
 export function rateLimitProblem(who: string, milliseconds: number, now: number): Problem {

@@ -4,14 +4,14 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
-import { isSystemError } from '../files/system-error.ts';
+import { isSystemError } from '../files/system-error-codes.ts';
 import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
-import type { AddedTake, ShotTakes } from '../projects/shot-takes.ts';
+import type { AddedTake, ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
@@ -23,7 +23,7 @@ export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' 
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
-  readonly shotTakes: ShotTakes;
+  readonly shotTakes: ShotTakeAdder;
   /** Called when the first download begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
 }

@@ -8,7 +8,7 @@ import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts'
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
-import type { ShotTakes } from '../projects/shot-takes.ts';
+import type { ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import { readEncoder } from './encode-images.ts';
 import { createLimitKey } from './gateway-scope-keys.ts';
@@ -24,7 +24,7 @@ export interface StartOptions extends SendOptions {
   /** Returns the custom paths by model id. */
   readonly paths: () => Settings['paths'];
   readonly storageGuard: StorageGuard;
-  readonly shotTakes: Pick<ShotTakes, 'check'>;
+  readonly shotTakes: Pick<ShotTakeAdder, 'check'>;
   /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
   /** Runs of one click are stored in the order of their calls, one after the other. */

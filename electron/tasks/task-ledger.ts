@@ -1,8 +1,8 @@
+import { applyTaskEvent, taskWithNote } from '../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import { applyTaskEvent, taskWithNote } from '../../shared/tasks/task-transitions.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';

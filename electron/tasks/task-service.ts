@@ -2,17 +2,17 @@ import PQueue from 'p-queue';
 import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
+import { interruptedSendingEvent } from '../../shared/tasks/apply-task-event.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
-import { interruptedSendingEvent } from '../../shared/tasks/task-transitions.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import { findMissingResults } from '../library/find-missing-results.ts';
 import type { Library } from '../library/library.ts';
-import { missingResults } from '../library/missing-results.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
-import type { ShotTakes } from '../projects/shot-takes.ts';
+import type { ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
@@ -69,7 +69,7 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
   readonly library: Library;
-  readonly shotTakes: ShotTakes;
+  readonly shotTakes: ShotTakeAdder;
   readonly connections: Connections;
   readonly rateLimits: RateLimitPauses;
   readonly proxies?: Proxies | undefined;
@@ -137,7 +137,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
 
   /** Requests the missing files of a task again. Returns false if no file is missing. */
   async function wantMissing(task: Task): Promise<boolean> {
-    const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
+    const missing = (await findMissingResults(task, options.library, options.items)).map((position) => position - 1);
     const at = clock.now();
     saver.resetFailures(task.id);
     return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
@@ -193,7 +193,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     retryDownload,
     saveAnyway,
     limitsChanged: () => saver.limitsChanged(),
-    missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
+    missingFiles: async (id) => findMissingResults(await found(id), options.library, options.items),
     actOnMany: eachTask,
     async remove(ids) {
       const [only] = ids;

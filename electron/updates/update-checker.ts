@@ -11,7 +11,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import { fetchUpdateFeed } from './fetch-update-feed.ts';
-import { reportUpdate } from './report-update.ts';
+import { notifyAboutUpdate } from './notify-about-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-check-record.ts';
 
 /** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
@@ -127,7 +127,7 @@ export function createUpdateChecker(options: UpdateCheckerOptions): UpdateChecke
       const before = state();
       askOnce().then(({ isNewer, named }) => {
         const isNew = isNewer && named !== undefined && named.version !== before.named?.version;
-        if (isNew) reportUpdate(named.version, options.running(), options.windows, eventHub);
+        if (isNew) notifyAboutUpdate(named.version, options.running(), options.windows, eventHub);
       }, options.onUnexpectedError);
     });
   }

@@ -79,7 +79,7 @@ type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
   >;
 
 /**
- * An element whose layout is defined by props. Its text uses a role of `text.css`; all other styles are in its class.
+ * An element whose layout is defined by props. Its text uses a role of `text-and-layout.css`; all other styles are in its class.
  */
 export function Box<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
   return createStyled(component ?? 'div', undefined, props);

@@ -1,6 +1,6 @@
 import type { Draft, ImageInput } from '../fields/values.ts';
 import type { Item } from '../library/item.ts';
-import type { VideoFrameFacts } from '../library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import type { Task } from '../tasks/task.ts';
 
 /** All known facts about the content of one pane. */
@@ -20,7 +20,7 @@ export interface ComparedPane {
   /** Absent without a result. */
   readonly item?: Item;
   /** Absent until the video is measured. */
-  readonly video?: VideoFrameFacts;
+  readonly video?: VideoFrameTiming;
   /** The reason why there is no item: not sent yet, running, ended without a result, or removed from the library. */
   readonly without?: 'planned' | 'running' | 'ended' | 'gone';
 }

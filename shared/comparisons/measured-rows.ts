@@ -1,9 +1,9 @@
 import type { Item } from '../library/item.ts';
-import type { VideoFrameFacts } from '../library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import { formatBytes, formatClock } from '../util/format-numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { shapeTitle } from './field-titles.ts';
-import { findRequestMismatches, type Measured as What } from './find-request-mismatches.ts';
+import { findResultMismatches, type Measured as What } from './find-result-mismatches.ts';
 import { shapeText } from './shape-text.ts';
 
 /** Returns the rows for the measured files and the duration of each run. */
@@ -20,7 +20,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
     );
   const took: Row = { id: 'Took', title: 'Generation time', cells: panes.map((pane) => tookCell(pane, now)) };
   const mismatches = panes.flatMap((pane) =>
-    findRequestMismatches(pane).map(({ sentence }) => ({
+    findResultMismatches(pane).map(({ sentence }) => ({
       kind: 'mismatch' as const,
       text: `${pane.letter}: ${sentence}`,
     })),
@@ -33,7 +33,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 
 interface Measure {
   readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
-  readonly of: (item: Item, video: VideoFrameFacts | undefined) => string | undefined;
+  readonly of: (item: Item, video: VideoFrameTiming | undefined) => string | undefined;
   /** Omitted for images. */
   readonly ofVideos?: true;
   /** The kind of mismatch for the measured value. */
@@ -66,7 +66,7 @@ function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   if (ofVideos && item.kind === 'image') return { ...missing('–'), reason: 'Images don’t have this value' };
   const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
-  const mismatch = findRequestMismatches(pane).find((each) => each.what === asked);
+  const mismatch = findResultMismatches(pane).find((each) => each.what === asked);
   return mismatch ? { text, mismatch: `requested ${mismatch.wanted}` } : { text };
 }
 
@@ -90,7 +90,7 @@ function secondsWords(seconds: number | undefined): string | undefined {
   return seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
 }
 
-function framesOf({ seconds, framesPerSecond }: Item, video: VideoFrameFacts | undefined): string | undefined {
+function framesOf({ seconds, framesPerSecond }: Item, video: VideoFrameTiming | undefined): string | undefined {
   if (video) return String(video.frameTimes.length);
   return seconds === undefined || framesPerSecond === undefined
     ? undefined

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../util/json.ts';
 import { plainTextOf } from './answer-text.ts';
 import { isCompleteCall } from './answerable-tool-calls.ts';
+import { imageLeftOut } from './collect-request-turns.ts';
 import type { Block } from './content-block.ts';
-import { withFilesIn } from './insert-files.ts';
 import type { Answer, AnswerFile } from './message.ts';
-import type { EncodeFile } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
-import { imageLeftOut } from './turns-of-question.ts';
+import type { EncodeFile } from './request-input.ts';
+import { restoreBase64 } from './restore-base64.ts';
 
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
 // the original objects of the body. A damaged part is omitted completely.
@@ -42,7 +42,7 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
       return [];
     }
     if (read.kind === 'image' && !withImages) return [textBlock(imageLeftOut('of the answer'))];
-    return [withFilesIn(block, at, filesOf(answer, encode))];
+    return [restoreBase64(block, at, filesOf(answer, encode))];
   });
   return { value: back.length === 0 ? undefined : back, notes };
 }
@@ -77,7 +77,7 @@ export function answerMessageAsInput(
   const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
   const isElsewhere = (place: string) =>
     !/^\/message\/(audio|content)\//.test(place) && !taken.some((at) => place.startsWith(`${at}/`));
-  back = withFilesIn(back, '/message', filesOf(answer, encode, isElsewhere));
+  back = restoreBase64(back, '/message', filesOf(answer, encode, isElsewhere));
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
   back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, sendsImages);

@@ -1,5 +1,5 @@
-import type { Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
+import type { RequestInput } from './request-input.ts';
 
 /**
  * Value of a chat column that states if its model generates images: `yes` or `no`. Omitted: derived by
@@ -12,7 +12,7 @@ export const imageGenerationName = 'image_generation';
  * such models, but does not name them. Without a setting of the user, an earlier image in an answer or the model id
  * decides.
  */
-export function generatesImages({ model, values, path }: Pick<Question, 'model' | 'values' | 'path'>): boolean {
+export function generatesImages({ model, values, path }: Pick<RequestInput, 'model' | 'values' | 'path'>): boolean {
   const chosen = values[imageGenerationName];
   if (chosen === 'yes' || chosen === 'no') return chosen === 'yes';
   return /image/i.test(model) || path.some(({ said }) => said.by === 'model' && hasMadeImage(said.answer, model));

@@ -1,11 +1,11 @@
 import type { Reason } from '../problem.ts';
 import { formatBytes } from '../util/format-numbers.ts';
 import type { JsonObject } from '../util/json.ts';
+import { collectRequestTurns } from './collect-request-turns.ts';
 import { endpointFacts } from './endpoint.ts';
 import { bodyFieldsOf, checkParameters, extraFields } from './parameters/parameter-values.ts';
-import type { EncodeFile, PreparedQuestion, Question, WireFile } from './question.ts';
+import type { EncodeFile, PreparedRequest, RequestInput, WireFile } from './request-input.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
-import { turnsOfQuestion } from './turns-of-question.ts';
 import { writeJson } from './verbatim-blocks.ts';
 import { writeTurnsForChat } from './write-turns-for-chat.ts';
 import { writeTurnsForMessages } from './write-turns-for-messages.ts';
@@ -14,7 +14,7 @@ import { writeTurnsForMessages } from './write-turns-for-messages.ts';
  * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls
  * it again before sending, with an `encode` that contains the files. Never throws.
  */
-export function prepareConversationRequest(question: Question, encode: EncodeFile): PreparedQuestion {
+export function prepareConversationRequest(question: RequestInput, encode: EncodeFile): PreparedRequest {
   const { reasons, ...written } = writeConversationRequest(question, encode);
   if (reasons.length > 0) return { ok: false, reasons };
   return { ok: true, path: question.requestPath ?? endpointFacts[question.endpoint].alias, ...written };
@@ -29,9 +29,9 @@ interface WrittenRequest {
 }
 
 /** Writes the request for `prepareConversationRequest`, even if reasons prevent sending. */
-export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenRequest {
+export function writeConversationRequest(question: RequestInput, encode: EncodeFile): WrittenRequest {
   const { endpoint, model, values, path } = question;
-  const { turns, reasons } = turnsOfQuestion(question);
+  const { turns, reasons } = collectRequestTurns(question);
   const writer = createTurnWritingContext(question, encode);
   const messages = endpoint === 'chat' ? writeTurnsForChat(writer, turns) : writeTurnsForMessages(writer, turns);
   const all: Reason[] = [
@@ -55,12 +55,12 @@ export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'v
   return writeJson(body, verbatim);
 }
 
-function isOnItsWay({ said }: Question['path'][number]): boolean {
+function isOnItsWay({ said }: RequestInput['path'][number]): boolean {
   return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
 }
 
 /** Returns the distinct files that a question sends. Main reads these files before it prepares the request. */
-export function filesOfQuestion(question: Question): readonly WireFile[] {
+export function filesOfQuestion(question: RequestInput): readonly WireFile[] {
   const files = new Map<string, WireFile>();
   prepareConversationRequest(question, (file) => {
     files.set(file.hash, file);

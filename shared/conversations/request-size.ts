@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestText, writeConversationRequest } from './prepare-request.ts';
-import type { Question } from './question.ts';
+import type { RequestInput } from './request-input.ts';
 
 /**
  * A request above this size is considered large. The API documents no limit for a request, but a proxy before a gateway
@@ -23,7 +23,7 @@ export const requestSizeSchema = z.object({
 export type RequestSize = z.infer<typeof requestSizeSchema>;
 
 /** Measures the request of a question without reading files, even if a reason prevents sending. */
-export function measureRequestSize(question: Question): RequestSize {
+export function measureRequestSize(question: RequestInput): RequestSize {
   const images = { count: 0, bytes: 0 };
   const sounds = { count: 0, bytes: 0 };
   const written = writeConversationRequest(question, ({ type, bytes }) => {

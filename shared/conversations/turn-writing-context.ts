@@ -2,13 +2,13 @@ import type { ImageInput } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import { type Json, parseJsonObject } from '../util/json.ts';
 import { answerableCallsOf, type ToolCall } from './answerable-tool-calls.ts';
+import type { Turn } from './collect-request-turns.ts';
 import type { Endpoint } from './endpoint.ts';
 import { generatesImages } from './generates-images.ts';
 import { checkImageBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import type { Part } from './message-part.ts';
-import type { EncodeFile, Question } from './question.ts';
-import type { Turn } from './turns-of-question.ts';
+import type { EncodeFile, RequestInput } from './request-input.ts';
 
 export type PersonTurn = Extract<Turn, { by: 'person' }>;
 export type ResultPart = Extract<Part, { kind: 'tool-result' }>;
@@ -20,7 +20,7 @@ export type MovedImage =
 
 /** Shared context of both endpoints for writing turns. */
 export interface TurnWritingContext {
-  readonly question: Question;
+  readonly question: RequestInput;
   readonly encode: EncodeFile;
   readonly reasons: Reason[];
   readonly notes: Set<string>;
@@ -36,7 +36,7 @@ export interface TurnWritingContext {
   against(turn: PersonTurn, text: string): void;
 }
 
-export function createTurnWritingContext(question: Question, encode: EncodeFile): TurnWritingContext {
+export function createTurnWritingContext(question: RequestInput, encode: EncodeFile): TurnWritingContext {
   const calls = new Map<string, { endpoint: Endpoint; call: ToolCall }>();
   const reasons: Reason[] = [];
   return {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../util/json.ts';
 import { answerMessageAsInput, answerTextAsInput } from './answer-as-input.ts';
+import type { Turn } from './collect-request-turns.ts';
 import type { Part } from './message-part.ts';
 import {
   leaveMoved,
@@ -18,7 +19,6 @@ import {
   type TurnWritingContext,
   writtenPart,
 } from './turn-writing-context.ts';
-import type { Turn } from './turns-of-question.ts';
 
 /** Returns the messages of a chat request. The writer collects all problems. */
 export function writeTurnsForChat(writer: TurnWritingContext, turns: readonly Turn[]): JsonObject[] {

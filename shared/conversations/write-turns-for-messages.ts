@@ -1,6 +1,7 @@
 import { formatCount } from '../util/format-numbers.ts';
 import type { Json, JsonObject } from '../util/json.ts';
 import { answerBlocksAsInput, answerTextAsInput } from './answer-as-input.ts';
+import type { Turn } from './collect-request-turns.ts';
 import type { Part } from './message-part.ts';
 import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './move-images-to-next-question.ts';
 import { textIn } from './read-json-members.ts';
@@ -13,7 +14,6 @@ import {
   type TurnWritingContext,
   writtenPart,
 } from './turn-writing-context.ts';
-import type { Turn } from './turns-of-question.ts';
 import { verbatimBlocks } from './verbatim-blocks.ts';
 
 /** Maximum number of messages in one request, from the API. */

@@ -10,7 +10,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
-import { numberList } from './number-list.ts';
+import { sweepNumberList } from './sweep-number-list.ts';
 import type { FieldValue } from './values.ts';
 
 interface NumberFacts extends FieldFacts {
@@ -58,7 +58,7 @@ export function integer(facts: IntegerFacts): IntegerField {
     ...numberMethods(range, Number.isSafeInteger, 'a whole number', Math.round),
     ...range,
     limits: () => `whole number, ${range.min} to ${range.max}`,
-    list: numberList('Numbers or a range: 1, 2, 5 or 1..10 or 3..9 step 2.'),
+    list: sweepNumberList('Numbers or a range: 1, 2, 5 or 1..10 or 3..9 step 2.'),
   };
 }
 
@@ -69,7 +69,7 @@ export function decimal(facts: DecimalFacts): DecimalField {
     ...numberMethods(range, Number.isFinite, 'a number', (value) => value),
     ...range,
     limits: () => `${range.min} to ${range.max}, in steps of ${range.step}`,
-    list: numberList('Numbers or a range: 0, 0.3, 1 or 0..1 step 0.25.'),
+    list: sweepNumberList('Numbers or a range: 0, 0.3, 1 or 0..1 step 0.25.'),
   };
 }
 

@@ -10,7 +10,7 @@ import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
 import { organizeContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
-import { videoFrameFactsSchema } from './video-frame-facts.ts';
+import { videoFrameTimingSchema } from './video-frame-timing.ts';
 
 /** A misspelled term of a search, and the most similar word in the library. */
 const termReplacementSchema = z.object({ term: z.string(), similar: z.string() });
@@ -41,7 +41,7 @@ export const libraryContract = {
   /** Changes ratings and flags, also in the sidecars. */
   rate: change.input(idsInput.extend(ratingAndFlagSchema.shape)).output(nothing),
   /** Returns the measured facts of a video, frame by frame. */
-  videoFrames: query.input(idInput).output(videoFrameFactsSchema),
+  videoFrames: query.input(idInput).output(videoFrameTimingSchema),
   /** Shows the file in the system's file manager. */
   reveal: action.input(idInput).output(nothing),
   /** Passes the files of these results to the started drag, if the shell supports it. */

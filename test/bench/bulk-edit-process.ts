@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
-import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../electron/open-app-core.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 
 // Runs the core over a data folder in a separate process: `bulk-edit-process.ts DATA_FOLDER`. Edits all results in

@@ -1,5 +1,5 @@
-import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../electron/open-app-core.ts';
 import { fastClock } from '../gateway/support/fast-clock.ts';
 import { answerUsage } from './process-usage.ts';
 

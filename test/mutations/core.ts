@@ -58,7 +58,7 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a key belongs to one origin',
-    file: 'electron/connections/connection-keys.ts',
+    file: 'electron/connections/read-connection-keys.ts',
     from: 'await this.#options.vault.read(this.nameOf(destination))',
     to: 'await this.#options.vault.read(this.nameOf(this.#inUse.destination() ?? destination))',
     tests: [connection],
@@ -100,10 +100,10 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a stream that repeats the key is cleaned of it',
-    file: 'electron/conversations/stream/answer-reader.ts',
+    file: 'electron/conversations/stream/answer-parser.ts',
     from: 'const redacted = holdsSecret ? redact(raw) : raw;',
     to: 'const redacted = raw;',
-    tests: ['test/unit/electron/conversations/stream/answer-reader.test.ts'],
+    tests: ['test/unit/electron/conversations/stream/answer-parser.test.ts'],
   },
   {
     guard: 'the key file is private',
@@ -255,7 +255,7 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a review of another comparison is refused',
-    file: 'electron/comparisons/client-reviews.ts',
+    file: 'electron/comparisons/returned-client-reviews.ts',
     from: 'if (review.comparisonId !== id)',
     to: 'if (review.comparisonId === undefined)',
     tests: ['test/gateway/comparisons/client-reviews.test.ts'],

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const inline = 'renderer/ui/markdown/render-inline-tokens.ts';
-const blocks = 'renderer/ui/markdown/block-view.tsx';
+const blocks = 'renderer/ui/markdown/block-chunks.tsx';
 const shown = 'test/unit/security/model-text.test.ts';
 
 /** Mutations of the guards that keep the text of a model plain text. */

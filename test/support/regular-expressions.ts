@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { inProject } from '../../build/project.ts';
 
 export interface FoundExpression {
-  /** Path from the project folder, such as `shared/util/dates.ts`. */
+  /** Path from the project folder, such as `shared/util/format-dates.ts`. */
   readonly file: string;
   /** The source text: `/a+b/gi`, or `new RegExp(...)` for an expression built at run time. */
   readonly source: string;

@@ -1,9 +1,9 @@
+import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
 import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/conversations/answer-growth.ts';
-import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import type { StreamEvent } from './answer-reader.ts';
+import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64, LongBase64 } from './extracted-base64.ts';
 
 /** Builds an answer step by step. Paths start at the answer: `['body', 'message', 'content']`. */
@@ -39,7 +39,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
 
   function take(step: GrowthStep): void {
     growing.take(step);
-    addStep(pending, step);
+    addGrowthStep(pending, step);
   }
 
   /** Moves extracted Base64 to its path, and leaves an empty text in the value. */

@@ -5,7 +5,7 @@ import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-cl
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import { answerOutcome } from './answer-outcome.ts';
-import { createAnswerReader } from './answer-reader.ts';
+import { createAnswerReader } from './answer-parser.ts';
 import { createAnswerTimes } from './answer-times.ts';
 import { createChatAssembly } from './chat-assembly.ts';
 import { createExtractedBase64, type LongBase64 } from './extracted-base64.ts';

@@ -1,7 +1,7 @@
 import type { GrowthStep } from '../../../shared/conversations/answer-growth.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Assembly } from './assembly.ts';
+import type { Assembly } from './assembly-types.ts';
 import type { LongBase64 } from './extracted-base64.ts';
 
 /**

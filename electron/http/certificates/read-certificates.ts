@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { TrustedCertificate } from '../../../shared/connections/network.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { formatDate } from '../../../shared/util/dates.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { errorCodeOf } from '../../files/system-error.ts';
+import { formatDate } from '../../../shared/util/format-dates.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 
 export interface ReadCertificates {
   readonly pems: readonly string[];

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
+import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Database } from '../../storage/database.ts';
 import { sortItemsNewestFirst } from '../../storage/sort-items-newest-first.ts';
 import type { GridIndex } from '../grid-index.ts';

@@ -5,7 +5,7 @@ import type { ProjectStore } from '../../storage/project-store.ts';
 import { importProject } from '../project-files/import-project.ts';
 import type { ReadProject } from '../project-files/read-project-file.ts';
 import type { MergeCounters } from './merge-counters.ts';
-import type { MergeRecord } from './merge-decisions.ts';
+import type { MergeRecord } from './merge-items.ts';
 
 export interface MergeProjectsOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;

@@ -16,7 +16,7 @@ import { inputsBesideLibrary } from './copy-inputs.ts';
 import type { CopyItemOptions } from './copy-item.ts';
 import { type CollectionMapping, mergeCollections } from './merge-collections.ts';
 import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
-import { createMergeDecisions, type MergeDecisionsOptions, type MergeRecord } from './merge-decisions.ts';
+import { createMergeItems, type MergeItemsOptions, type MergeRecord } from './merge-items.ts';
 import { createMergeProjects, type MergeProjectsOptions, type OtherProject } from './merge-projects.ts';
 import { resolveOtherLibrary } from './resolve-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
@@ -30,8 +30,8 @@ export interface MergeService extends Handlers<typeof mergeContract> {
   close(): Promise<void>;
 }
 
-export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOptions, MergeProjectsOptions {
-  readonly items: CopyItemOptions['items'] & MergeDecisionsOptions['items'] & MergeProjectsOptions['items'];
+export interface MergeServiceOptions extends CopyItemOptions, MergeItemsOptions, MergeProjectsOptions {
+  readonly items: CopyItemOptions['items'] & MergeItemsOptions['items'] & MergeProjectsOptions['items'];
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
@@ -47,7 +47,7 @@ const shownTogether = 100;
 
 export function createMergeService(options: MergeServiceOptions): MergeService {
   const { library, collections, edits, trash, storageGuard, measurements, clock } = options;
-  const verdicts = createMergeDecisions(options);
+  const verdicts = createMergeItems(options);
   const mergeProjects = createMergeProjects(options);
   const closing = new AbortController();
   let last: MergeRecord | undefined;

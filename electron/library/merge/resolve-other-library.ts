@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { errorCodeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 
 /**
  * Returns the library folder that the user chose: the folder itself, or the library in a data folder. Throws a

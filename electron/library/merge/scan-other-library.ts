@@ -10,7 +10,7 @@ import { isProjectOrCollectionsFile } from '../project-file-paths.ts';
 import { readDescribedFile } from '../read-described-file.ts';
 import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
-import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
+import { type LibraryFolder, walkLibrary } from '../walk-library-folders.ts';
 
 /** An image or video of another library with its metadata. */
 export interface Candidate {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { errorCodeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { isSystemFolder } from '../is-system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { hashFile } from '../../files/hash-file.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
-import { errorCodeOf, isMissingPath } from '../../files/system-error.ts';
+import { errorCodeOf, isMissingPath } from '../../files/system-error-codes.ts';
 import { isSystemFolder } from '../is-system-folder.ts';
 
 /** Lock of the running program. It is never moved. */

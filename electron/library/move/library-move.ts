@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
-import { errorCodeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
 import { removePartialFiles } from '../result-store.ts';

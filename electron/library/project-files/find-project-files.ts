@@ -1,7 +1,7 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { isMissingPath } from '../../files/system-error.ts';
+import { isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { stampOf } from '../move/file-tree.ts';
 import { projectIdOfPath, projectsFolder } from '../project-file-paths.ts';

@@ -5,7 +5,7 @@ import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/
 import { diskSentence } from '../../files/disk-problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
-import { isDiskFull, isMissingPath } from '../../files/system-error.ts';
+import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import {

@@ -1,4 +1,10 @@
 import PQueue from 'p-queue';
+import {
+  startTrackingCatalogChanges,
+  takeChangedCollections,
+  takeChangedItems,
+  takeChangedTags,
+} from '../../storage/catalog-change-tracking.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   countAllItems,
@@ -10,12 +16,6 @@ import {
   usedCollections,
   usedTags,
 } from '../../storage/item-catalog-rows.ts';
-import {
-  startTrackingCatalogChanges,
-  takeChangedCollections,
-  takeChangedItems,
-  takeChangedTags,
-} from '../../storage/library-catalog-changes.ts';
 import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/punctuation-index.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';

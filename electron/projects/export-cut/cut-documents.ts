@@ -4,8 +4,8 @@ import type { EditListSource } from '../../../shared/projects/export/edit-list.t
 import { edlText } from '../../../shared/projects/export/edl.ts';
 import { fcpxmlText } from '../../../shared/projects/export/fcpxml.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';
+import { shotListCsv } from '../../../shared/projects/export/shot-list-csv.ts';
 import { shotListPage } from '../../../shared/projects/export/shot-list-page.ts';
-import { shotTableText } from '../../../shared/projects/export/shot-table.ts';
 import { xmemlText } from '../../../shared/projects/export/xmeml.ts';
 
 export interface DocumentSource extends EditListSource {
@@ -30,7 +30,7 @@ const writers: Readonly<Record<CutFormat, (source: DocumentSource) => string>> =
   fcpxml: fcpxmlText,
   xmeml: xmemlText,
   edl: edlOrProblem,
-  csv: shotTableText,
+  csv: shotListCsv,
   'shot-list': shotListPage,
 };
 

@@ -8,7 +8,7 @@ import type { Cut } from '../../../shared/projects/cut.ts';
 import type { CutExportInput, CutExportStep, CutFormat } from '../../../shared/projects/cut-export-contract.ts';
 import type { ExportedFile } from '../../../shared/projects/export/edit-list.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';
-import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
+import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
 import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
 import type { ZipDownloads } from '../../library/export/zip-downloads.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from './scene-drawing.ts';
+import type { Scene } from './scene-drawing-tools.ts';
 import { paintCity } from './scenes/city.ts';
 import { paintDesert } from './scenes/desert.ts';
 import { paintFlowers } from './scenes/flowers.ts';

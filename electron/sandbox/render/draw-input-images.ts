@@ -1,7 +1,7 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { drawCovering, drawMotes } from './move-input.ts';
 import { mixColours } from './palette.ts';
-import { cssColour, type Stage } from './scene-drawing.ts';
+import { cssColour, type Stage } from './scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from './seeded-random.ts';
 
 /** A decoded input, or `null` for a URL, because the sandbox opens no connections. */

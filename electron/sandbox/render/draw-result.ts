@@ -9,7 +9,7 @@ import { prepareMovedInput, styleStrength } from './move-input.ts';
 import { drawLayers, prepareLayers } from './paint-layers.ts';
 import { choosePalette } from './palette.ts';
 import type { RenderJob } from './render-job-types.ts';
-import type { Stage } from './scene-drawing.ts';
+import type { Stage } from './scene-drawing-tools.ts';
 import { hashText, seededRandom } from './seeded-random.ts';
 
 /** The decoded inputs of a job, in the order of the request. */

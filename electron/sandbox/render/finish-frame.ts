@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { cssColour, type Stage } from './scene-drawing.ts';
+import { cssColour, type Stage } from './scene-drawing-tools.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Applies the light of the style and darker corners to an image. */

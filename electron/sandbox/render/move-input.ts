@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
-import { cssColour, type Stage } from './scene-drawing.ts';
+import { cssColour, type Stage } from './scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from './seeded-random.ts';
 
 /** An input image, cut to the frame, with its near parts. */

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { CameraPosition } from './model-style.ts';
-import type { Layer, Stage } from './scene-drawing.ts';
+import type { Layer, Stage } from './scene-drawing-tools.ts';
 
 /** A layer that is ready for a frame. A constant layer is an image. */
 interface Ready {

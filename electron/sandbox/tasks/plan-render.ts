@@ -2,7 +2,7 @@ import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 import type { InputImage, RenderJob } from '../render/render-job-types.ts';
-import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
+import { requestedShape, type Shape, sentOrInitial, videoFrame } from './requested-shape.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';
 
 /** Plans the drawing of an accepted create. */

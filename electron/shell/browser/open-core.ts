@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
-import { openAppCore } from '../../app-core.ts';
 import type { AppCore } from '../../app-core-types.ts';
+import { openAppCore } from '../../open-app-core.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { systemHost } from '../system-commands.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tokenName } from '../../../shared/contract/page-connection-protocol.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
-import { errorCodeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { WindowSessionEndEvent } from 'electron';
-import { openAppCore } from '../../app-core.ts';
 import { systemClock } from '../../host/host.ts';
+import { openAppCore } from '../../open-app-core.ts';
 import type { RunLock } from '../../storage/run-lock.ts';
 import { writeRunning } from '../browser/running-program.ts';
 import { openKeyVault } from '../key-vault.ts';

@@ -1,5 +1,5 @@
 import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
-import type { VideoFrameFacts } from '../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
@@ -16,7 +16,7 @@ export interface MeasurementResults {
   /** Kind, size and duration. */
   media: MediaFacts;
   /** Positions of the frames of a video. */
-  frames: VideoFrameFacts;
+  frames: VideoFrameTiming;
   /** Generation data in a file. */
   texts: Partial<GenerationParameters> | undefined;
   /** Generation data written into a file. */

@@ -1,6 +1,6 @@
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
 import { WorkerPool } from '../worker-pool.ts';
-import type { doThumbnailJob, ThumbnailJob } from './thumbnail-job.ts';
+import type { doThumbnailJob, ThumbnailJob } from './do-thumbnail-job.ts';
 
 /** Decodes and draws thumbnails, one at a time, outside the main thread. */
 export interface ThumbnailPool {

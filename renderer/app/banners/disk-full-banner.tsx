@@ -3,7 +3,7 @@ import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMaintenance } from '../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
+import { useTrashSize } from '../../entities/items/trash/use-trash-size.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Banner } from './banner.tsx';
@@ -32,7 +32,7 @@ export function DiskFullBanner() {
 }
 
 function EmptyTrash() {
-  const inTrash = useItemsInTrash();
+  const inTrash = useTrashSize();
   const [isAsked, setIsAsked] = useState(false);
   if (!inTrash || inTrash.count === 0) return null;
   return (

@@ -16,8 +16,8 @@ import { RepairNotification } from '../banners/repair-notification.tsx';
 import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
 import { SandboxBanner } from '../banners/sandbox-banner.tsx';
 import { UnsavedTextsBanner } from '../banners/unsaved-texts-banner.tsx';
+import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
-import { SyncKeyBindings } from '../commands/sync-key-bindings.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
@@ -73,7 +73,7 @@ export function Layout() {
       <TaskAnnouncer />
       <ProxySignInHost />
       <ResizeDialogHost />
-      <SyncKeyBindings />
+      <KeyBindingsHost />
       <ShortcutSheetHost />
       <PaletteHost />
       <RepairNotification />

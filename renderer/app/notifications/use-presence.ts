@@ -6,7 +6,7 @@ import { useConnectionState } from '../../api/connection-state.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
-import { permission } from '../../ui/notification-permission.ts';
+import { notificationPermission } from '../../ui/notification-permission.ts';
 
 /**
  * Reports the open page and whether the window has the focus, so that main sends no notification of visible changes.
@@ -32,7 +32,7 @@ export function usePresence(): void {
         windowId,
         focused: document.hasFocus() && document.visibilityState === 'visible',
         path,
-        mayNotify: shell === 'browser' && tellThroughBrowser && permission() === 'granted',
+        mayNotify: shell === 'browser' && tellThroughBrowser && notificationPermission() === 'granted',
       };
       const serialized = JSON.stringify(presence);
       if (serialized === last.current) return;

@@ -1,5 +1,5 @@
 import { type Entry, type SectionName, sectionNames } from './palette-entry.ts';
-import { foldText, rankOf } from './rank-entries.ts';
+import { foldText, rankTextMatch } from './rank-text-match.ts';
 
 export interface Section {
   readonly name: SectionName;
@@ -28,7 +28,8 @@ export function createSections(entries: readonly Entry[], typed: string, history
   const searchText = foldText(typed.trim());
   if (searchText === '') return createRestingSections(entries, history);
   const ranked = entries.flatMap((entry) => {
-    const rank = rankOf(searchText, foldText(`${entry.title} ${entry.note ?? ''}`)) ?? (entry.isFound ? 1 : undefined);
+    const rank =
+      rankTextMatch(searchText, foldText(`${entry.title} ${entry.note ?? ''}`)) ?? (entry.isFound ? 1 : undefined);
     return rank === undefined ? [] : [{ entry, rank: rank + (recents.includes(entry.id) ? 5 : 0) }];
   });
   return sectionNames

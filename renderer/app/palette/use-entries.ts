@@ -23,8 +23,8 @@ import { useSwitchConnection } from '../../entities/connections/use-switch-conne
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../entities/items/search/search-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
+import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
 import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notify } from '../../ui/toast.ts';
@@ -43,7 +43,7 @@ export function useEntries(typed: string): readonly Entry[] {
   const now = usePaletteStore((palette) => palette.now);
   const [, choose] = useSelectedModel();
   const items = useItems();
-  const models = useOfferedModels();
+  const models = useVisibleModels();
   const searches = useSavedSearches();
   const collections = useCollections();
   const { show } = useSearchActions();

@@ -6,6 +6,6 @@ import './plain-elements.css';
 import './mantine-styles.ts';
 import './tokens.css';
 import './base.css';
-import './text.css';
+import './text-and-layout.css';
 import './mantine.css';
 import './mantine-floating.css';

@@ -4,8 +4,8 @@ import { imageName } from '../../../shared/fields/image-name.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { mergeUndoToasts } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useVisibleModels } from '../models/use-visible-models.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-images.ts';
 import type { Target } from './use-place-image.ts';
@@ -34,7 +34,7 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   useEffect(mergeUndoToasts, []);
   const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
   const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
-  const offered = useOfferedModels(open);
+  const offered = useVisibleModels(open);
   const targets: Target[] = offered.flatMap((model) => slotsOf(model).map((slot) => ({ model, slot })));
   return targets
     .toSorted((a, b) => rank(a) - rank(b))

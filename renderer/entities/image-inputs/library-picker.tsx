@@ -4,8 +4,8 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../items/picker/item-picker.tsx';
-import { FirstLastFrameButtons } from './first-last-frame-buttons.tsx';
 import { endItemRequest, type ItemRequest, useItemAndFrameRequests } from './item-and-frame-requests.ts';
+import { VideoFirstLastFrameButtons } from './video-first-last-frame-buttons.tsx';
 
 /** Chooses items of the library for the images of a field. */
 export function LibraryPicker() {
@@ -17,7 +17,7 @@ function FieldPicker({ request }: { request: ItemRequest }) {
   const { title, freeSlots = 1, done } = request;
   const records = useRecords();
   const actionsOf = useCallback(
-    (item: Item) => freeSlots === 1 && item.kind === 'video' && <FirstLastFrameButtons item={item} done={done} />,
+    (item: Item) => freeSlots === 1 && item.kind === 'video' && <VideoFirstLastFrameButtons item={item} done={done} />,
     [freeSlots, done],
   );
   const submit = (ids: readonly string[]) => {

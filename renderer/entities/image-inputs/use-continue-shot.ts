@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/library/item.ts';
 import { fileName } from '../items/item-text.ts';
-import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useVisibleModels } from '../models/use-visible-models.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { frameFile } from './frame-file.ts';
@@ -22,7 +22,7 @@ export function useContinueShot(item: Item, closeOverlay: () => void = () => {})
   const place = usePlaceImage();
   const [open] = useSelectedModel();
   const last = useTargetSlotStore((memory) => memory.last);
-  const slots = firstFrameSlots(useOfferedModels(open));
+  const slots = firstFrameSlots(useVisibleModels(open));
   const loadImage = async () => {
     const { file, origin } = await frameFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
     return { ...(await uploadImage(file)), origin };

@@ -1,4 +1,4 @@
-import { formatWeekday } from '../../../shared/util/dates.ts';
+import { formatWeekday } from '../../../shared/util/format-dates.ts';
 
 /** "Today", "Yesterday", "Thursday 19 November", with the year where it is another one. */
 export function dayName(key: string, now: number): string {

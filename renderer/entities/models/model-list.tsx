@@ -3,7 +3,7 @@ import { Box } from '../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { ModelBadges } from './model-badges.tsx';
 import styles from './model-list.module.css';
-import { useOfferedModels } from './use-offered-models.ts';
+import { useVisibleModels } from './use-visible-models.ts';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
   { kind: 'text-to-video', title: 'Text to video' },
@@ -21,7 +21,7 @@ interface ModelListProps {
 
 /** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
 export function ModelList({ chosen, choose, isInDialog, reasonAgainst }: ModelListProps) {
-  const offered = useOfferedModels(chosen);
+  const offered = useVisibleModels(chosen);
   const roving = useRovingFocus();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (

@@ -18,8 +18,8 @@ import { useTargetSlotStore } from '../image-inputs/focus-target-slot.ts';
 import { imageOfFrame } from '../image-inputs/image-of-frame.ts';
 import { requestResize } from '../image-inputs/resize/resize-request.ts';
 import { imagesIn, replaceEntry } from '../image-inputs/slot-images.ts';
-import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useVisibleModels } from '../models/use-visible-models.ts';
 import { modelForFrames } from './model-for-frames.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
@@ -33,7 +33,7 @@ import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from 
  */
 export function useOpenShotInStudio() {
   const [open, choose] = useSelectedModel();
-  const offered = useOfferedModels(open);
+  const offered = useVisibleModels(open);
   const { read, setValue, setValues } = useDraftActions();
   const calls = useCalls();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { formatShortDay } from '../../../shared/util/dates.ts';
+import { formatShortDay } from '../../../shared/util/format-dates.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/synced-state-hooks.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
-import { formatTimeToSecond } from '../../../shared/util/dates.ts';
+import { formatTimeToSecond } from '../../../shared/util/format-dates.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

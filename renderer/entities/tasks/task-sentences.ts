@@ -6,7 +6,7 @@ import { isUnmeasured, resultLinkFailure } from '../../../shared/tasks/result-li
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
 import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
-import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
+import { formatTime, formatTimeToSecond } from '../../../shared/util/format-dates.ts';
 import { formatBytes, formatClock, formatCounted, formatWait } from '../../../shared/util/format-numbers.ts';
 import { formatTypicalTime } from './format-typical-time.ts';
 

@@ -1,5 +1,5 @@
 import type { Task } from '../../../shared/tasks/task.ts';
-import { formatDate } from '../../../shared/util/dates.ts';
+import { formatDate } from '../../../shared/util/format-dates.ts';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';

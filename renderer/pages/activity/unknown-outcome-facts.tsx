@@ -1,5 +1,5 @@
 import type { Task } from '../../../shared/tasks/task.ts';
-import { formatShortDate, formatTimeToMillisecond } from '../../../shared/util/dates.ts';
+import { formatShortDate, formatTimeToMillisecond } from '../../../shared/util/format-dates.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';

@@ -4,7 +4,7 @@ import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
-import { formatDateAndTime } from '../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../shared/util/format-dates.ts';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import styles from './branch-menu.module.css';
 import { useConversation, useMessages, useShape } from './data/use-conversation.ts';

@@ -20,7 +20,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import styles from './conversations-page.module.css';
-import { withoutModelFacts } from './data/remove-values.ts';
+import { removeModelFacts } from './data/remove-column-values.ts';
 import { useChargeText } from './data/use-charge-text.ts';
 import { useEdits } from './data/use-columns.ts';
 import { useConversation, useShape } from './data/use-conversation.ts';
@@ -47,7 +47,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
     edits.change((latest) => {
       const last = latest.at(-1);
       if (!last || latest.length >= mostColumns) return latest;
-      return [...latest, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
+      return [...latest, { ...last, id, model: '', values: removeModelFacts(last.values) }];
     });
     // Its model is what has to be chosen next.
     useConversationViewStore.setState({ requestedModel: { columnId: id, opens: false } });

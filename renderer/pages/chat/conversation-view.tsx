@@ -22,7 +22,7 @@ import { ConversationProvider, useOpenConversation, useShape } from './data/use-
 import type { WatchedConversation } from './data/watch-conversation.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost } from './parameters/parameters-host.tsx';
-import { PreviousParameters } from './previous-parameters.tsx';
+import { PreviousParametersButton } from './previous-parameters-button.tsx';
 import { Thread } from './thread/thread.tsx';
 import { TrashBanner } from './trash-banner.tsx';
 import { useConversationKeys } from './use-conversation-keys.ts';
@@ -164,7 +164,7 @@ function Loaded({
                 : 'Ask below. Use “Add model” to send the same question to up to six models side by side.'
             }
           >
-            <PreviousParameters conversation={conversation} columns={columns} />
+            <PreviousParametersButton conversation={conversation} columns={columns} />
           </EmptyState>
         </Thread>
         <AnswerAnnouncer columns={columns} />

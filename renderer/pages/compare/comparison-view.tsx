@@ -3,8 +3,8 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
-import { ChampionBadge } from './champion/champion-badge.tsx';
 import { ChampionBar } from './champion/champion-bar.tsx';
+import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
 import styles from './compare-page.module.css';
 import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
@@ -12,7 +12,7 @@ import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
-import { PaneKeys } from './pane/pane-keys.tsx';
+import { PaneMenuKeys } from './pane/pane-menu-keys.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
@@ -29,7 +29,7 @@ import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
-import { StageFullScreen } from './stage/stage-full-screen.tsx';
+import { StageFullScreenButton } from './stage/stage-full-screen-button.tsx';
 import { StageStateProvider } from './stage/stage-state-provider.tsx';
 import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
 import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
@@ -37,7 +37,7 @@ import { Transport } from './transport/transport.tsx';
 import { TrashBanner } from './trash-banner.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
-import { PaneZoomBar } from './view/pane-zoom-bar.tsx';
+import { AllPanesZoomBar } from './view/all-panes-zoom-bar.tsx';
 
 /** One comparison, exactly as it was left. */
 export function ComparisonView({ id }: { id: string }) {
@@ -72,10 +72,10 @@ function SeenView({ open }: { open: OpenComparison }) {
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ChampionSwitch open={open} />}
-              {shown.length > 0 && <PaneZoomBar />}
+              {shown.length > 0 && <AllPanesZoomBar />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
-              {shown.length > 0 && <StageFullScreen name={comparisonTitle(comparison)} />}
+              {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? (
               <UnsentRunsBar open={open} />
@@ -98,7 +98,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         </Flex>
         <CompleteAnnouncer shown={all} />
         <ReviewKeys open={open} />
-        <PaneKeys open={open} />
+        <PaneMenuKeys open={open} />
         <RegionLayer open={open} />
         <RevealDialog />
         {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
@@ -111,7 +111,7 @@ function SeenView({ open }: { open: OpenComparison }) {
 function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
   return (
     <>
-      <ChampionBadge open={open} paneId={shown.pane.id} />
+      <ChampionRoleBadge open={open} paneId={shown.pane.id} />
       <NoteCount open={open} paneId={shown.pane.id} />
       <PaneDecision shown={shown} />
       <PaneOffsetAndSound shown={shown} />

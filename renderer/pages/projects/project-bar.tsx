@@ -27,9 +27,9 @@ import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
-import { ProjectSettings } from './project-settings.tsx';
+import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
 import { type ProjectViewName, projectViews } from './project-views.ts';
-import { ReferenceSets } from './references/reference-sets.tsx';
+import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
@@ -116,8 +116,8 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
           New shot
         </Button>
       </CommandButton>
-      {dialog === 'settings' && <ProjectSettings project={project} close={() => setDialog(undefined)} />}
-      {dialog === 'references' && <ReferenceSets project={project} close={() => setDialog(undefined)} />}
+      {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
+      {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
       {dialog === 'import' && <CutImportDialog cut={cut} close={() => setDialog(undefined)} />}
     </div>

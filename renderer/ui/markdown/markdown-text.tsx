@@ -1,7 +1,7 @@
 // Upright text is on every page; the slanted cut is fetched with the first emphasis.
 import '@fontsource-variable/inter/opsz-italic.css';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { BlockChunks } from './block-view.tsx';
+import { BlockChunks } from './block-chunks.tsx';
 import { IncrementalBlockParser } from './incremental-block-parser.ts';
 import { LinkAddressCard, type RequestedLink } from './link-address-card.tsx';
 import styles from './model-text.module.css';

@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 
 // Finds the frame that a video shows at a moment, from the frame times in its file. Frames are counted from 0 here;
 // users count them from 1.
@@ -22,26 +22,26 @@ export function findLastStarted(starts: readonly number[], moment: number): numb
 }
 
 /** The frame at `seconds` of the video: the first one before its beginning, the last one after its end. */
-export function frameAt(video: VideoFrameFacts, seconds: number): number {
+export function frameAt(video: VideoFrameTiming, seconds: number): number {
   return Math.max(0, findLastStarted(video.frameTimes, seconds));
 }
 
 /** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the video. */
-export function middleOfFrame(video: VideoFrameFacts, index: number): number {
+export function middleOfFrame(video: VideoFrameTiming, index: number): number {
   const start = video.frameTimes[index] ?? 0;
   const end = video.frameTimes[index + 1] ?? Math.max(video.seconds, start);
   return (start + end) / 2;
 }
 
 /** True when a player that seeks to this frame starts after it: see `Film`. */
-export function isLeading(video: VideoFrameFacts, index: number): boolean {
+export function isLeading(video: VideoFrameTiming, index: number): boolean {
   return video.leading?.includes(index) ?? false;
 }
 
 /**
  * Returns the first playable position: `seconds`, or the next frame that a player can seek to. Seconds of the video.
  */
-export function playableFrom(video: VideoFrameFacts, seconds: number): number {
+export function playableFrom(video: VideoFrameTiming, seconds: number): number {
   let frame = frameAt(video, seconds);
   if (!isLeading(video, frame)) return seconds;
   while (isLeading(video, frame)) frame += 1;
@@ -49,7 +49,7 @@ export function playableFrom(video: VideoFrameFacts, seconds: number): number {
 }
 
 /** Returns the mean duration of a frame. Seconds; 0 when the frames are unknown. */
-export function meanFrameDuration(video: VideoFrameFacts): number {
+export function meanFrameDuration(video: VideoFrameTiming): number {
   const first = video.frameTimes[0];
   return first === undefined ? 0 : Math.max(0, video.seconds - first) / video.frameTimes.length;
 }

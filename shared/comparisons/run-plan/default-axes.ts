@@ -1,8 +1,8 @@
 import type { Draft } from '../../fields/values.ts';
 import { fieldWithRole, type Model } from '../../models/model.ts';
+import { axisFields, sweptDraft, sweptModel } from './expand-sweep.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { PlanContext } from './run-plan-rows.ts';
-import { axisFields, sweptDraft, sweptModel } from './sweep.ts';
 import type { AxisPlan } from './sweep-plan.ts';
 
 const noAxis: AxisPlan = { field: '', list: '' };

@@ -1,5 +1,5 @@
-import { formatDate } from '../../util/dates.ts';
 import { escapeHtml } from '../../util/escape-html.ts';
+import { formatDate } from '../../util/format-dates.ts';
 import { formatCounted } from '../../util/format-numbers.ts';
 import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
 import type { ShotStatus } from '../shot.ts';

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 
 // Performs the golden run in a separate process: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
 import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job-types.ts';
-import { videoFrame } from '../../../electron/sandbox/tasks/result-shape.ts';
+import { videoFrame } from '../../../electron/sandbox/tasks/requested-shape.ts';
 import { sampleImage } from './test-sandbox.ts';
 
 const job: RenderJob = {

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
 import { fastClock } from './fast-clock.ts';
 
 // Runs the program in a separate process that will be killed: `node app-process.ts DATA_FOLDER BASE_URL KEY`, the

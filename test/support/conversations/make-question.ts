@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import type { EncodeFile, PersonRole, Question } from '../../../shared/conversations/question.ts';
+import type { EncodeFile, PersonRole, RequestInput } from '../../../shared/conversations/request-input.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
 /** Replaces the bytes of a file in a body. */
 export const encodeName: EncodeFile = ({ name, of }) => `<${of} ${name}>`;
 
-export function question(endpoint: Endpoint, changes: Partial<Question> = {}): Question {
+export function question(endpoint: Endpoint, changes: Partial<RequestInput> = {}): RequestInput {
   return {
     endpoint,
     model: 'a-model',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { answerOutcome } from '../../../electron/conversations/stream/answer-outcome.ts';
-import { createAnswerReader } from '../../../electron/conversations/stream/answer-reader.ts';
+import { createAnswerReader } from '../../../electron/conversations/stream/answer-parser.ts';
 import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
 import { createExtractedBase64, type LongBase64 } from '../../../electron/conversations/stream/extracted-base64.ts';
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
 import { streamEndOf } from '../../../electron/conversations/stream/stream-end.ts';
+import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
 import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth.ts';
-import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
@@ -35,7 +35,7 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const drain = () => {
     for (const [choice, answer] of assembly.answers.entries()) {
       const joined: GrowthStep[] = [];
-      for (const step of answer.takeSteps()) addStep(joined, structuredClone(step));
+      for (const step of answer.takeSteps()) addGrowthStep(joined, structuredClone(step));
       followed[choice] = grow(followed[choice] ?? (waiting as unknown as JsonObject), joined);
     }
   };

@@ -105,8 +105,8 @@ test('the page connects only to its own origin', () => {
 
 test('one service returns the key, and only to the gateway client', () => {
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
-    'electron/connections/connection-keys.ts',
-    'electron/connections/extra-headers.ts',
+    'electron/connections/extra-header-store.ts',
+    'electron/connections/read-connection-keys.ts',
     // User names and passwords of proxies, but no key.
     'electron/http/proxies/proxy-logins.ts',
   ]);

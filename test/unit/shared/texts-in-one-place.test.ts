@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 
-// Numbers, days and hours look the same on every page, because shared/util/dates.ts and shared/util/format-numbers.ts have
+// Numbers, days and hours look the same on every page, because shared/util/format-dates.ts and shared/util/format-numbers.ts have
 // their only formats. A file with its own format would soon show another text for the same value.
 
 const own = /\.toLocale(Date|Time)?String\(|\bIntl\.\w*Format\((?!\)\.resolvedOptions\()|\bIntl\.PluralRules\(/;
@@ -35,7 +35,7 @@ test('no other file formats numbers, days or hours', () => {
   expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
     // Computes days from times, but shows nothing.
     'shared/library/time-zone-calendar.ts',
-    'shared/util/dates.ts',
+    'shared/util/format-dates.ts',
     'shared/util/format-numbers.ts',
   ]);
 });

@@ -1,6 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-drawing.ts';
+import {
+  cssColour,
+  movingLayer,
+  type Scene,
+  type Stage,
+  staticLayer,
+  verticalGradient,
+} from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
 import { drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, fillShape, type Stage, verticalGradient } from '../scene-drawing.ts';
+import { cssColour, fillShape, type Stage, verticalGradient } from '../scene-drawing-tools.ts';
 import { ruggedNoise, seededRandom } from '../seeded-random.ts';
 
 export interface Ridge {

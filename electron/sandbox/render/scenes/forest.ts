@@ -9,7 +9,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing.ts';
+} from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
 
 /** Trunks in mist, light that falls between them, ferns, and pollen in the air. */

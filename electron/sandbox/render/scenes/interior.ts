@@ -9,7 +9,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing.ts';
+} from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
 import { drawReader } from './reader.ts';

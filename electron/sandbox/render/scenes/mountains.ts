@@ -1,6 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-drawing.ts';
+import {
+  cssColour,
+  movingLayer,
+  type Scene,
+  type Stage,
+  staticLayer,
+  verticalGradient,
+} from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './sky.ts';

@@ -9,7 +9,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing.ts';
+} from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 
 /** A street in the rain: signs and lamps that shine on the wet road, a person with an umbrella. */

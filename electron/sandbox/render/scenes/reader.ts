@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, fillShape, type Stage } from '../scene-drawing.ts';
+import { cssColour, fillShape, type Stage } from '../scene-drawing-tools.ts';
 
 /** Position of the person in pixels. `side`: -1 or 1, the side of the window with the armchair. */
 interface Seat {

@@ -9,7 +9,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing.ts';
+} from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';

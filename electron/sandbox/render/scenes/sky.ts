@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { lighterColour, mixColours } from '../palette.ts';
-import { cssColour, drawGlow, type Stage, verticalGradient } from '../scene-drawing.ts';
+import { cssColour, drawGlow, type Stage, verticalGradient } from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 
 /** The sky down to the horizon (a share of the height), with stars when it is night. */

@@ -5,7 +5,7 @@ import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
-import { TableNote } from '../../../ui/table-note.tsx';
+import { ParameterTableNote } from '../../../ui/parameter-table-note.tsx';
 import styles from './generation-parameters.module.css';
 
 /** A longer value is shown in separate lines. Characters. */
@@ -61,7 +61,11 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Result
         </Box>
       ))}
       {notes.map((note) => (
-        <TableNote key={note.text} note={note} icon={note.kind === 'mismatch' ? IconAlertTriangle : undefined} />
+        <ParameterTableNote
+          key={note.text}
+          note={note}
+          icon={note.kind === 'mismatch' ? IconAlertTriangle : undefined}
+        />
       ))}
     </section>
   );

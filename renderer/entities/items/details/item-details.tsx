@@ -4,12 +4,12 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { CompareWith } from '../../comparisons/compare-with.tsx';
+import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
-import { ItemRemix } from '../../remix/item-remix.tsx';
-import { ItemExport } from '../export/item-export.tsx';
+import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
+import { ItemExportMenu } from '../export/item-export-menu.tsx';
 import { fileName } from '../item-text.ts';
 import { LineageSection } from '../lineage/lineage-section.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
@@ -19,9 +19,9 @@ import { useShowInFolder } from '../use-show-in-folder.ts';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
 import { RunFacts } from './run-facts.tsx';
-import { RunInputs } from './run-inputs.tsx';
 import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
+import { UnlinkedRunInputs } from './unlinked-run-inputs.tsx';
 import { useGenerationParameters } from './use-generation-parameters.ts';
 
 interface ItemDetailsProps {
@@ -40,8 +40,8 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
     <div className={styles['details']}>
       <MissingFileNote item={item} />
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
-        <ItemRemix item={item} leave={closeOverlay} />
-        <CompareWith itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
+        <ItemRemixMenu item={item} leave={closeOverlay} />
+        <CompareWithButton itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
         <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} closeOverlay={closeOverlay} />}
         {/* In the viewer, the player has it. */}
@@ -53,7 +53,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <GenerationParameters table={table} />
       <RunFacts item={item} facts={facts} task={task} closeOverlay={closeOverlay} />
       <LineageSection item={item} closeOverlay={customClose} />
-      <RunInputs itemId={item.id} />
+      <UnlinkedRunInputs itemId={item.id} />
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} />
       <SidecarJson key={item.id} item={item} />
@@ -87,7 +87,7 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         >
           Show in folder
         </Button>
-        <ItemExport item={item} onOpen={onOpen} />
+        <ItemExportMenu item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>
     </section>

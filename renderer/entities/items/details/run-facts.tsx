@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';

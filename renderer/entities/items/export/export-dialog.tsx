@@ -60,10 +60,10 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
     void work.start(async (signal, reportProgress) => {
       exportPreferences.save(choice);
       const name = exportFileName('results', Date.now());
-      const { packExport } = await import('./pack-export.ts');
+      const { requestExport } = await import('./request-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
       const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
-      const packed = await packExport(
+      const packed = await requestExport(
         calls,
         {
           target: { ids: [...ids] },

@@ -24,7 +24,7 @@ import { withToggled } from './chosen-items.ts';
 import styles from './picker.module.css';
 import { PickerFilters } from './picker-filters.tsx';
 import { PickerGrid } from './picker-grid.tsx';
-import { usePickerStore } from './picker-store.ts';
+import { usePickerGridStore } from './picker-grid-store.ts';
 
 interface ItemPickerProps {
   readonly title: string;
@@ -52,7 +52,7 @@ interface ItemPickerProps {
 /** The library in a dialog, to choose items. The last search and filters are those of every picker. */
 export function ItemPicker(props: ItemPickerProps) {
   return (
-    <LibraryStoreProvider value={usePickerStore}>
+    <LibraryStoreProvider value={usePickerGridStore}>
       <PickerDialog {...props} />
     </LibraryStoreProvider>
   );

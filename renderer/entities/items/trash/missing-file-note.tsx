@@ -10,7 +10,7 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
-import { FindFiles } from './find-files.tsx';
+import { FindFilesButton } from './find-files-button.tsx';
 import { textOfDaysLeft } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -71,7 +71,7 @@ export function MissingActions({ item }: { item: Item }) {
   return (
     <>
       <DownloadAgain taskId={item.taskId} />
-      <FindFiles missing={[item]} label="Find file" />
+      <FindFilesButton missing={[item]} label="Find file" />
       <Button size="xs" onClick={() => void trash([item.id])}>
         Move record to Trash
       </Button>

@@ -6,14 +6,14 @@ import { useSettings } from '../../../api/synced-state-hooks.ts';
 import styles from '../grid/selection-bar.module.css';
 import { useLibraryGridStore } from '../library-grid-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
-import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
+import { useTrashSize } from './use-trash-size.ts';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {
   const { trashDays } = useSettings();
   const selection = useLibraryGridStore((memory) => memory.selection);
-  const inTrash = useItemsInTrash();
+  const inTrash = useTrashSize();
   const { restore } = useTrash();
   const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
   const isNothingSelected = selection.count === 0;

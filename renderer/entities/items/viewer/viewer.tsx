@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
-import { fullWindowLayer, useNotificationPlace } from '../../../ui/use-notification-place.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
@@ -58,7 +58,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
-  useNotificationPlace('viewer');
+  useSetNotificationPlace('viewer');
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {

@@ -8,8 +8,8 @@ import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { MergeFolderStep } from './merge-folder-step.tsx';
-import { MergeLists } from './merge-lists.tsx';
 import { MergePlan } from './merge-plan.tsx';
+import { MergeReportLists } from './merge-report-lists.tsx';
 import { factsOf } from './merge-text.ts';
 import { type MergeState, useMerge } from './use-merge.ts';
 
@@ -96,7 +96,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
             The other library is unchanged.
           </Box>
           <FactList entries={factsOf(state.report, true)} />
-          <MergeLists report={state.report} />
+          <MergeReportLists report={state.report} />
         </>
       ) : (
         <>

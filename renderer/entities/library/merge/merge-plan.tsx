@@ -6,7 +6,7 @@ import { formatBytes, formatCounted } from '../../../../shared/util/format-numbe
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { MergeLists } from './merge-lists.tsx';
+import { MergeReportLists } from './merge-report-lists.tsx';
 import { factsOf, isNothing } from './merge-text.ts';
 
 const choices: Readonly<Record<MergeChoice, readonly [string, string]>> = {
@@ -50,7 +50,7 @@ export function MergePlan({ report, goBack, close, merge }: MergePlanProps) {
           </Stack>
         </Radio.Group>
       )}
-      <MergeLists report={report} />
+      <MergeReportLists report={report} />
       {short && (
         <ProblemNote
           problem={problem(

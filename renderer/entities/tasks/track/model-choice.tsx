@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import { useOfferedModels } from '../../models/use-offered-models.ts';
+import { useVisibleModels } from '../../models/use-visible-models.ts';
 
 interface ModelChoiceProps {
   readonly modelId: string;
@@ -12,7 +12,7 @@ interface ModelChoiceProps {
 /** Chooses the model that made the task. The model determines the path where the result is requested. */
 export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
   const id = useId();
-  const offered = useOfferedModels(modelById(modelId));
+  const offered = useVisibleModels(modelById(modelId));
   return (
     <Stack gap={6} miw={0}>
       <label className="label" htmlFor={id}>

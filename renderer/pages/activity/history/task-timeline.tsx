@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
-import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/dates.ts';
+import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/format-dates.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { formatMs } from '../../../entities/request-log/request-display-text.ts';

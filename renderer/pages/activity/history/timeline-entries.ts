@@ -1,6 +1,6 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
-import { formatDay } from '../../../../shared/util/dates.ts';
+import { formatDay } from '../../../../shared/util/format-dates.ts';
 import { eventText, problemSentence } from './event-text.ts';
 
 /** An entry of the timeline, in order. */

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
-import { formatWhen } from '../../../../shared/util/dates.ts';
+import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';

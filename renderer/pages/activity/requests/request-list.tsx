@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { RecordedRequest } from '../../../../shared/request-log/recorded-request.ts';
-import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
+import { formatTimeToSecond } from '../../../../shared/util/format-dates.ts';
 import { formatMs, kindText, outcomeOf, shortPath } from '../../../entities/request-log/request-display-text.ts';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './request-list.module.css';

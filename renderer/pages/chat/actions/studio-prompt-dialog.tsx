@@ -6,8 +6,8 @@ import { countCharacters, formatCounted } from '../../../../shared/util/format-n
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
-import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/plain-blocks.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -27,7 +27,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
   const id = useId();
   const [selected] = useSelectedModel();
   const [modelId, setModelId] = useState(selected.id);
-  const models = useOfferedModels(selected).filter((each) => fieldWithRole(each, 'prompt'));
+  const models = useVisibleModels(selected).filter((each) => fieldWithRole(each, 'prompt'));
   const model = models.find((each) => each.id === modelId) ?? models[0];
   const [takesPart, setTakesPart] = useState(part !== undefined);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(blocks.keys()));

@@ -1,11 +1,11 @@
 import { IconVolume } from '@tabler/icons-react';
 import { answerFileRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import styles from './blocks.module.css';
-import { ModelAnswerText } from './model-text.tsx';
+import { ModelAnswerText } from './model-answer-text.tsx';
 
 /**
  * Returns the time in seconds since 1970. The first render decides whether a file has expired: a timer isn't worth it.

@@ -2,7 +2,7 @@ import { CodeActionContext } from '../../../ui/markdown/code-action.ts';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HoverCard, useHoverCard } from './hover-card.tsx';
-import { ModelAnswerText } from './model-text.tsx';
+import { ModelAnswerText } from './model-answer-text.tsx';
 import { codeToStudio, usePartToStudio } from './part-to-studio.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';

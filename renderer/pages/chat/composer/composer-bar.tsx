@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
 import { distinctName } from '../../../entities/connections/connection-choices.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { reasonTitles } from '../../../../shared/conversations/question.ts';
-import { withoutValues } from '../data/remove-values.ts';
+import { reasonTitles } from '../../../../shared/conversations/request-input.ts';
+import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
@@ -56,7 +56,7 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
                 key={label}
                 type="button"
                 className={`link ${styles['remedy']}`}
-                onClick={() => edits.change(withoutValues(columnId, clear))}
+                onClick={() => edits.change(removeColumnValues(columnId, clear))}
               >
                 {label}
               </button>

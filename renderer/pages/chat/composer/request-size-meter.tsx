@@ -8,7 +8,7 @@ import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './composer.module.css';
 import type { UnsentMessage } from './composer-store.ts';
-import { RequestPreview } from './request-preview.tsx';
+import { RequestPreviewDialog } from './request-preview-dialog.tsx';
 import { type ColumnRequestSize, useRequestSizes } from './use-request-sizes.ts';
 
 interface RequestMeterProps {
@@ -76,7 +76,12 @@ export function RequestSizeMeter({ conversation, columns, message }: RequestMete
         </Popover.Dropdown>
       </Popover>
       {shown && (
-        <RequestPreview conversation={conversation} columns={columns} message={message} close={() => setShown(false)} />
+        <RequestPreviewDialog
+          conversation={conversation}
+          columns={columns}
+          message={message}
+          close={() => setShown(false)}
+        />
       )}
     </>
   );

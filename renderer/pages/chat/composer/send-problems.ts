@@ -2,7 +2,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
-import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 

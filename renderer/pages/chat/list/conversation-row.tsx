@@ -8,7 +8,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
-import { conversationCounts } from './conversation-counts.ts';
+import { conversationSummaryText } from './conversation-summary-text.ts';
 import { HitText } from './hit-text.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -97,7 +97,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
 
 /** A long model name is shortened before the count. */
 function Facts({ conversation }: { conversation: Conversation }) {
-  const [models, count] = conversationCounts(conversation);
+  const [models, count] = conversationSummaryText(conversation);
   return (
     <span className={styles['facts']}>
       <span className="cut">{models}</span>

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../../../shared/util/dates.ts';
+import { formatMonth } from '../../../../shared/util/format-dates.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
 
 export interface ListGroup {

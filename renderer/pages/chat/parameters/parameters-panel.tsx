@@ -22,8 +22,8 @@ import { ExtraControl } from './extra-control.tsx';
 import { ModelRows } from './model-rows.tsx';
 import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-groups.ts';
 import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
+import { ParameterControls } from './parameter-controls.tsx';
 import { ParameterGroup } from './parameter-group.tsx';
-import { ParameterList } from './parameter-list.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
 
@@ -137,7 +137,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
           {(basic.length > 0 || !isSearching) && (
             <section className={styles['basic']} aria-label="Basic parameters">
               {!isSearching && <ModelRows all={all} columns={columns} />}
-              <ParameterList parameters={basic} />
+              <ParameterControls parameters={basic} />
             </section>
           )}
           {titles.length > 0 && (
@@ -161,7 +161,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
                   names={grouped.map(({ names }) => names)}
                   open={isOpen(title)}
                 >
-                  <ParameterList parameters={grouped} />
+                  <ParameterControls parameters={grouped} />
                 </ParameterGroup>
               ))}
               {findsExtra && (

@@ -22,7 +22,7 @@ import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerFooter } from './answer-footer.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
-import { SendToolResults } from './send-tool-results.tsx';
+import { SendToolResults } from './send-tool-results-button.tsx';
 import styles from './thread.module.css';
 
 interface AnswerCellProps {

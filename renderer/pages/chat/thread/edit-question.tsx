@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';

@@ -8,7 +8,7 @@ import { carryValues } from '../../../../shared/conversations/parameters/paramet
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { withoutModelFacts } from '../data/remove-values.ts';
+import { removeModelFacts } from '../data/remove-column-values.ts';
 import { rememberTypedModel } from '../data/typed-models.ts';
 import { applyChanges, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
@@ -59,7 +59,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
   const choose = (model: string) => {
     if (isTyped && model === term) rememberTypedModel(model);
     if (model !== column.model)
-      edits.change(applyChanges(column.id, { model, values: withoutModelFacts(column.values) }));
+      edits.change(applyChanges(column.id, { model, values: removeModelFacts(column.values) }));
     combobox.closeDropdown();
     combobox.focusTarget();
   };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime, formatWhen } from '../../../../shared/util/format-dates.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { copy } from '../actions/answer-menu.tsx';

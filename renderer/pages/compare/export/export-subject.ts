@@ -1,6 +1,6 @@
 import type { Note } from '../../../../shared/comparisons/review/note.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
@@ -14,7 +14,7 @@ export interface ExportPane {
   readonly name: string;
   readonly item: Item;
   /** Frames, for a video only. */
-  readonly video?: VideoFrameFacts;
+  readonly video?: VideoFrameTiming;
   /** Seconds on the clock by which its video starts later. */
   readonly offset: number;
 }
@@ -50,7 +50,7 @@ export interface ExportFrame {
  */
 export function exportPanes(
   shown: readonly ShownPane[],
-  videos: ReadonlyMap<string, VideoFrameFacts>,
+  videos: ReadonlyMap<string, VideoFrameTiming>,
   offsets: Readonly<Record<string, number>>,
   paneCount: number,
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
@@ -105,6 +105,6 @@ export function frameOfTrack(track: Track, at: number): ExportFrame {
 }
 
 /** Returns the number (1-based) of the frame that a video shows at `seconds` of its own time. */
-export function frameNumber(video: VideoFrameFacts, seconds: number): number {
+export function frameNumber(video: VideoFrameTiming, seconds: number): number {
   return frameAt(video, seconds) + 1;
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -42,7 +42,7 @@ export function useExportSubject({
  * Combines the queries in their order; `undefined` until all videos are measured. A video that can't be measured has no
  * entry.
  */
-function combineMeasurements(results: readonly UseQueryResult<VideoFrameFacts | null>[]) {
+function combineMeasurements(results: readonly UseQueryResult<VideoFrameTiming | null>[]) {
   return results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? undefined);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
-import { drawPaneImage } from './draw-pane-image.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
+import { loadPaneImage } from './load-pane-image.ts';
 
 /** State of a preview image. `failed`: this browser can't read the file. */
 type PaneImageState = ImageBitmap | 'loading' | 'failed';
@@ -23,7 +23,7 @@ export function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, w
       const source = sources.get(pane.paneId);
       const isShown = frame === undefined || clock.frameOf(pane.paneId)?.frame === frame.frame;
       if (source && pixelsOf(source) && isShown) return shrinkImage(source, pixelsOf(source)?.width ?? 1, width);
-      const decoded = await drawPaneImage(pane, frame);
+      const decoded = await loadPaneImage(pane, frame);
       try {
         return await shrinkImage(decoded, decoded.width, width);
       } finally {

@@ -1,7 +1,7 @@
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { comparisonSummaryText } from '../../../entities/comparisons/comparison-summary-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { ListCard } from '../../../ui/card-list/list-card.tsx';
+import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
@@ -12,7 +12,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
   const { id, itemIds, changedAt, trashedAt } = comparison;
   const actions = useComparisonActions();
   return (
-    <ListCard
+    <CardListEntry
       title={comparisonTitle(comparison)}
       nameLabel="Comparison name"
       path={comparisonPath(id)}

@@ -8,7 +8,7 @@ import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
-import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { GenerateAgainDialog } from '../../../entities/tasks/generate-again-dialog.tsx';
 import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
@@ -59,7 +59,7 @@ function LiveRun({ task }: { task: Task }) {
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
-        <CheckNowNote check={check} className={styles['strip-line']} />
+        <CheckNowConfirmation check={check} className={styles['strip-line']} />
       </div>
     </div>
   );

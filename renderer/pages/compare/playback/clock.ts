@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { ClockDriver } from './clock-driver.ts';
@@ -17,7 +17,7 @@ export interface Clock {
   /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
-  measure(paneId: string, video: VideoFrameFacts | undefined): void;
+  measure(paneId: string, video: VideoFrameTiming | undefined): void;
   /**
    * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
    * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.

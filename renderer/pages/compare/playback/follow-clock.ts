@@ -1,6 +1,6 @@
 import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frames.ts';
-import { countPlayableVideos } from './count-playable-videos.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
+import { estimatePlayableVideos } from './estimate-playable-videos.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import type { PaneVideo } from './pane-video.ts';
 import { momentOf, type Track } from './timeline.ts';
@@ -131,7 +131,7 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       const rate = (pace() * track.stretch) / (meanFrameDuration(track.video) || 1);
       return [{ shown: (counts.get(video) ?? 0) - counted, expected: Math.min(rate, maxScreenRate) * elapsed }];
     });
-    const maxPlayable = countPlayableVideos(measurements);
+    const maxPlayable = estimatePlayableVideos(measurements);
     badWindows = maxPlayable < measurements.length ? badWindows + 1 : 0;
     if (badWindows < 2) return;
     badWindows = 0;

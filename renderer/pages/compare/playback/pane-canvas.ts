@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { frameAt } from '../../../ui/playback/video-frames.ts';
 
 /**
@@ -10,7 +10,7 @@ export interface PaneCanvas {
   /** True when the frames can be painted unchanged. Otherwise the video itself is visible. */
   isFit(): boolean;
   /** Captures the current frame of the video, if any. */
-  capture(video: VideoFrameFacts): void;
+  capture(video: VideoFrameTiming): void;
   /** Frames (from 0) at hand. */
   availableFrames(): readonly number[];
   /** The frame that was captured last. */

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { frameAt } from '../../../ui/playback/video-frames.ts';
 import { type ClockState, type Lane, paceOf } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
@@ -19,13 +19,13 @@ export interface PaneFrame {
 interface Registered {
   readonly video: PaneVideo | undefined;
   readonly screen: PaneCanvas | undefined;
-  readonly frames: VideoFrameFacts | undefined;
+  readonly frames: VideoFrameTiming | undefined;
 }
 
 /** All videos of the comparison and their positions on the clock. */
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
-  measure(paneId: string, video: VideoFrameFacts | undefined): void;
+  measure(paneId: string, video: VideoFrameTiming | undefined): void;
   arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   timeline(): Timeline;
   /** The videos that can be played. */
@@ -200,13 +200,13 @@ export function createPaneRegistry(
   };
 }
 
-function paneFrameOf(video: VideoFrameFacts, index: number): PaneFrame | undefined {
+function paneFrameOf(video: VideoFrameTiming, index: number): PaneFrame | undefined {
   const seconds = video.frameTimes[index];
   return seconds === undefined ? undefined : { frame: index + 1, frames: video.frameTimes.length, seconds };
 }
 
 /** Returns frames for a video that main has not measured: the browser knows only its length. */
-function estimateFrames(video: PaneVideo | undefined): VideoFrameFacts | undefined {
+function estimateFrames(video: PaneVideo | undefined): VideoFrameTiming | undefined {
   const seconds = video?.element.duration;
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
   return { codec: '', frameTimes: [], seconds };

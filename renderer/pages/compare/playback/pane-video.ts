@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { frameAt, isLeading, middleOfFrame, playableFrom } from '../../../ui/playback/video-frames.ts';
 import { seekToFrame, timeOfShownFrame } from './seek-to-frame.ts';
 import { waitForEvent } from './wait-for-event.ts';
@@ -24,7 +24,7 @@ interface Place {
 export interface PaneVideo {
   readonly element: HTMLVideoElement;
   /** Its frames. Without them it is placed by time alone. */
-  video: VideoFrameFacts | undefined;
+  video: VideoFrameTiming | undefined;
   shown(): ShownFrame | undefined;
   /** The browser gave it up. */
   isBroken(): boolean;
@@ -79,7 +79,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-  const isShowing = (place: Place, video: VideoFrameFacts | undefined) =>
+  const isShowing = (place: Place, video: VideoFrameTiming | undefined) =>
     isPositionKnown && place.frame !== undefined && video !== undefined && shown !== undefined
       ? frameAt(video, shown.mediaTime) === place.frame && !element.seeking
       : false;
@@ -103,7 +103,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
    * Resolves to true when the frame is visible. Another requested place waits, because an interrupted seek shows
    * nothing.
    */
-  async function seekToPlace(place: Place, video: VideoFrameFacts | undefined): Promise<boolean> {
+  async function seekToPlace(place: Place, video: VideoFrameTiming | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeout);
     // The seek is repeated when data has arrived.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
@@ -139,14 +139,14 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
    * Plays to a frame that no seek shows. Resolves to true if the frame is visible, or if another place was requested
    * meanwhile.
    */
-  async function playToPlace(place: Place, video: VideoFrameFacts): Promise<boolean> {
+  async function playToPlace(place: Place, video: VideoFrameTiming): Promise<boolean> {
     const isRequested = () => requestedPlace === place;
     const signals = [signal, AbortSignal.timeout(timeout)];
     const hasArrived = await seekToFrame({ element, video: video, frame: place.frame ?? 0, signals, isRequested });
     return hasArrived || !isRequested();
   }
 
-  async function prepareAt(seconds: number, video: VideoFrameFacts | undefined): Promise<void> {
+  async function prepareAt(seconds: number, video: VideoFrameTiming | undefined): Promise<void> {
     requestedPlace = undefined;
     await placing;
     const deadline = AbortSignal.timeout(timeout);
@@ -195,6 +195,6 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
 /** Event of the element: a frame became visible. */
 const frameShownEvent = 'triptych-frame';
 
-function isFrame(video: VideoFrameFacts, frame: number, shown: ShownFrame | undefined): boolean {
+function isFrame(video: VideoFrameTiming, frame: number, shown: ShownFrame | undefined): boolean {
   return shown !== undefined && frameAt(video, shown.mediaTime) === frame;
 }

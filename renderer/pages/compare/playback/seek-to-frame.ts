@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { frameAt, isLeading, meanFrameDuration, middleOfFrame } from '../../../ui/playback/video-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
@@ -9,7 +9,7 @@ import { waitForEvent } from './wait-for-event.ts';
 
 export interface SeekToFrame {
   readonly element: HTMLVideoElement;
-  readonly video: VideoFrameFacts;
+  readonly video: VideoFrameTiming;
   /** From 0. */
   readonly frame: number;
   /** The approach ends with these. */

@@ -1,12 +1,12 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from '../../../ui/playback/video-frames.ts';
 
 export type Durations = ViewState['clock']['durations'];
 
 /** A video on the clock. */
 export interface Track {
-  readonly video: VideoFrameFacts;
+  readonly video: VideoFrameTiming;
   /** Start of the first frame; negative if the video starts before the clock. Seconds on the clock. */
   readonly start: number;
   /** End of the last frame. */
@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 export interface Placed {
-  readonly video: VideoFrameFacts;
+  readonly video: VideoFrameTiming;
   /** Seconds on the clock. */
   readonly offset: number;
 }

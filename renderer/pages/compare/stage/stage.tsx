@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
-import { useNotificationPlace } from '../../../ui/use-notification-place.ts';
+import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { DifferenceView } from '../layouts/difference-view.tsx';
 import { describeAlignment } from '../layouts/image-alignment.ts';
 import { PairSettings } from '../layouts/pair-settings.tsx';
@@ -54,7 +54,7 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
   const isBlind = panes.some((pane) => pane.blind);
   const texts = isBlind ? [] : textsOfCaptions(panes);
 
-  useNotificationPlace('media');
+  useSetNotificationPlace('media');
   useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
   useApplyZoomAndPan(root, overlaidPair);

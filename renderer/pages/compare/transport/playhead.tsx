@@ -4,7 +4,7 @@ import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport.module.css';
-import { useClockMove } from './use-clock-move.ts';
+import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
 /** The ruler accepts clicks and drags; the playhead crosses all lanes. */
 export function Playhead() {
@@ -13,7 +13,7 @@ export function Playhead() {
   const frames = useClock((state) => state.frames);
   const slider = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
-  useClockMove((at) => {
+  useDrawClockPosition((at) => {
     playhead.current?.style.setProperty('transform', `translateX(${seconds === 0 ? 0 : (at / seconds) * 100}%)`);
     slider.current?.setAttribute('aria-busy', String(!clock.isSettled()));
     const frame = clock.frameNumber();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport.module.css';
-import { useClockMove } from './use-clock-move.ts';
+import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
 /** Time and frame of the clock. */
 export function Timecode() {
@@ -10,7 +10,7 @@ export function Timecode() {
   const frames = useClock((state) => state.frames);
   const time = useRef<HTMLSpanElement>(null);
   const number = useRef<HTMLSpanElement>(null);
-  useClockMove((at) => {
+  useDrawClockPosition((at) => {
     if (time.current) time.current.textContent = formatTimecode(at);
     if (number.current) number.current.textContent = `frame ${clock.frameNumber()} of ${frames}`;
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
-import { formatDateRange } from '../../../../shared/util/dates.ts';
+import { formatDateRange } from '../../../../shared/util/format-dates.ts';
 import {
   formatBytes,
   formatClock,

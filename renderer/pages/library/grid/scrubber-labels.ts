@@ -1,4 +1,4 @@
-import { formatShortMonth } from '../../../../shared/util/dates.ts';
+import { formatShortMonth } from '../../../../shared/util/format-dates.ts';
 import { groupOfRow, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { formatDate } from '../../../../shared/util/dates.ts';
+import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupTitle } from '../../../entities/items/grid/group-title.ts';

@@ -14,7 +14,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { MenuToggle } from '../../../ui/menu-choice.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
-import { SaveSearch } from './save-search.tsx';
+import { SaveSearchButton } from './save-search-button.tsx';
 import styles from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -52,7 +52,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
           <Menu.Divider />
           <MenuToggle title="Stack takes" isOn={query.stackTakes === true} toggle={toggleStacking} />
         </SortMenu>
-        <SaveSearch />
+        <SaveSearchButton />
         {children}
       </Flex>
       <QueryProblem conditions={query.conditions} />

@@ -10,7 +10,7 @@ import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
-import { useNotificationPlace } from '../../../ui/use-notification-place.ts';
+import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import styles from './animatic.module.css';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
@@ -81,7 +81,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   const value = useMemo(() => ({ player, cut, ...actions }), [player, cut, actions]);
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen();
-  useNotificationPlace('media');
+  useSetNotificationPlace('media');
   const { width } = useElementSize(root);
   const [zoom, setZoom] = useState(1);
   const [isExporting, setExporting] = useState(false);

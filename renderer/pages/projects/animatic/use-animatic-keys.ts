@@ -4,7 +4,7 @@ import { positionText } from './animatic-text.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
 import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from './playback/cut-frames.ts';
 import { useAnimatic } from './use-animatic.ts';
-import { useTrims } from './use-trims.ts';
+import { useTrims } from './use-trim-commands.ts';
 
 const nextLoops: Readonly<Record<CutLoop, CutLoop>> = { off: 'shot', shot: 'cut', cut: 'off' };
 

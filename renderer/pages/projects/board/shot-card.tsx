@@ -11,11 +11,11 @@ import { numberText, statusTitles } from '../../../entities/projects/shot-text.t
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ChangedMark } from '../changed-mark.tsx';
-import { shotDuration } from '../shot-duration.ts';
+import { shotDurationText } from '../shot-duration-text.ts';
 import { StatusDot } from '../status-dot.tsx';
 import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './board.module.css';
-import { FirstFrameButton, type FirstFrameKind } from './first-frame-button.tsx';
+import { type FirstFrameKind, FirstFrameMenuButton } from './first-frame-menu-button.tsx';
 import { dragShots, isShotDrag, readDraggedShots } from './shot-drag.ts';
 
 export interface ShotCardActions {
@@ -75,7 +75,7 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
       data-omitted={status === 'omitted' || undefined}
     >
       {(numberBefore !== undefined || firstFrame) && (
-        <FirstFrameButton
+        <FirstFrameMenuButton
           kind={firstFrame}
           number={number}
           numberBefore={numberBefore}
@@ -112,7 +112,7 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
               <ChangedMark />
             </span>
           )}
-          <span className={`small num ${styles['duration']}`}>{shotDuration(shot, item, rate)}</span>
+          <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>
         </span>
         <Group component="span" gap="s2" mih="h-small">
           <span className="num t3 small">{numberText(number)}</span>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ProjectSummary, projectTitle } from '../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { ListCard } from '../../../ui/card-list/list-card.tsx';
+import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { useProjectActions } from '../use-project-actions.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
@@ -17,7 +17,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <ListCard
+      <CardListEntry
         title={projectTitle(project)}
         nameLabel="Project title"
         path={projectPath(id)}

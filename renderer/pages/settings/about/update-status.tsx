@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { feedProblem, type ProgramUpdate } from '../../../../shared/settings/program-update.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useApp, useRunning, useSettings } from '../../../api/synced-state-hooks.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { problem } from '../../../../shared/problem.ts';
-import { formatAgo } from '../../../../shared/util/dates.ts';
+import { formatAgo } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useMaintenance } from '../../../api/synced-state-hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { MaintenanceReport } from '../../../../shared/maintenance/maintenance.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FileReportList } from '../../../ui/file-report-list.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
-import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 
@@ -11,7 +11,7 @@ export function HideModel({ model }: { readonly model: Model }) {
   const { hiddenModels } = useSettings();
   const saveSettings = useChangeSettings();
   const isHidden = hiddenModels.includes(model.id);
-  const isLast = useOfferedModels().length <= 1 && !isHidden;
+  const isLast = useVisibleModels().length <= 1 && !isHidden;
   const set = (ids: readonly string[]) =>
     saveSettings.mutate({ hiddenModels: [...ids] }, { onError: notifyFailure('Couldn’t save the setting') });
   const press = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCertificate, IconFileSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatDate } from '../../../../shared/util/dates.ts';
+import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { useApp, useNetwork, useSettings } from '../../../api/synced-state-hooks.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { permission } from '../../../ui/notification-permission.ts';
+import { notificationPermission } from '../../../ui/notification-permission.ts';
 
 interface BrowserNoticesProps {
   readonly isOn: boolean;
@@ -9,14 +9,14 @@ interface BrowserNoticesProps {
 
 const descriptions = {
   granted: 'For when you use another program or tab. Click a browser notification to return here.',
-  default: 'For when you use another program or tab. Your browser will ask for permission.',
+  default: 'For when you use another program or tab. Your browser will ask for notificationPermission.',
   denied: 'Your browser blocks notifications from this page. Allow them in the browser’s settings for this site.',
   none: 'This browser doesn’t support notifications.',
 };
 
-/** System notifications through the browser. Only this switch requests the permission. */
+/** System notifications through the browser. Only this switch requests the notificationPermission. */
 export function BrowserNotifications({ isOn, setOn }: BrowserNoticesProps) {
-  const [given, setGiven] = useState(permission);
+  const [given, setGiven] = useState(notificationPermission);
   const isPossible = given === 'granted' || given === 'default';
   return (
     <Switch

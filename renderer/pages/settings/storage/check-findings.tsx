@@ -3,7 +3,7 @@ import type { CheckReport } from '../../../../shared/library/storage-summary.ts'
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { FindFiles } from '../../../entities/items/trash/find-files.tsx';
+import { FindFilesButton } from '../../../entities/items/trash/find-files-button.tsx';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
@@ -49,8 +49,8 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           title={formatCounted(missingCount, 'file is missing', 'files are missing')}
           actions={
             <>
-              <FindFiles missing={missing} label="Find files" onFound={recheck} />
-              <FindFiles missing={missing} label="Find in a folder" inFolder onFound={recheck} />
+              <FindFilesButton missing={missing} label="Find files" onFound={recheck} />
+              <FindFilesButton missing={missing} label="Find in a folder" inFolder onFound={recheck} />
               <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(recheck)}>
                 Move records to Trash
               </Button>

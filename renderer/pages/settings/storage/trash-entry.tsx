@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
+import { useTrashSize } from '../../../entities/items/trash/use-trash-size.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -15,7 +15,7 @@ const choices = [7, 30, 90, 0];
 /** Shows the size of the trash, and when items are permanently deleted. */
 export function TrashEntry() {
   const { trashDays } = useSettings();
-  const inTrash = useItemsInTrash();
+  const inTrash = useTrashSize();
   const show = useShowInLibrary();
   const [asked, setAsked] = useState(false);
   const saveSettings = useAction((calls, days: number) => calls.settings.change({ trashDays: days }));

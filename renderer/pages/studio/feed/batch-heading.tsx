@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
-import { formatTime } from '../../../../shared/util/dates.ts';
+import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotMenuItem } from '../../../entities/image-inputs/continue-shot-button.tsx';

@@ -10,10 +10,10 @@ import { BatchHeading } from './batch-heading.tsx';
 import { type BatchRow, batchGap, layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
-import { ResultCell } from './result-cell.tsx';
-import { RunCell } from './run-cell.tsx';
 import { captionOfCell } from './run-facts.ts';
+import { RunStateCell } from './run-state-cell.tsx';
 import { needsNote, RunStateNote } from './run-state-note.tsx';
+import { ResultCell } from './saved-result-cell.tsx';
 
 /** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
 const emptyRowHeight = 96;
@@ -108,7 +108,7 @@ function Placed({ placed: { cell, width }, height, records, reached, namesModel,
         // biome-ignore lint/a11y/noStaticElementInteractions: Clicks of the cell inside; its keys are those of the feed.
         // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
         <div onClick={() => open(task.id)} onFocus={() => open(task.id)}>
-          <RunCell task={task} width={width} height={height} isReached={id === reached} />
+          <RunStateCell task={task} width={width} height={height} isReached={id === reached} />
         </div>
       )}
       <Box component="span" className="small t3 cut" h={20} pt={3} title={caption}>

@@ -4,9 +4,9 @@ import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
 import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { formatTime } from '../../../../shared/util/dates.ts';
+import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
-import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
@@ -53,7 +53,7 @@ export function EndedNote({ task }: NoteProps) {
         </Button>
         {trace !== undefined && <TraceIdButton traceId={trace} />}
       </Group>
-      <CheckNowNote check={check} />
+      <CheckNowConfirmation check={check} />
       {task.problem?.raw !== undefined && (
         <Box mt={6}>
           <Disclosure

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/problem.ts';
-import { TaskDifferences } from '../../../entities/tasks/task-differences.tsx';
+import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { EndedNote } from './ended-note.tsx';
 import type { NoteProps } from './note-frame.tsx';
 import { SavingNote } from './saving-note.tsx';
@@ -15,7 +15,7 @@ export function RunStateNote({ task }: NoteProps) {
     case 'saving':
       return <SavingNote task={task} />;
     case 'done':
-      return <TaskDifferences task={task} />;
+      return <RequestResultDifferences task={task} />;
     case 'rejected':
     case 'failed':
     case 'unknown':

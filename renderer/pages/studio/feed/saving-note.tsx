@@ -1,7 +1,7 @@
 import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
-import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { linksEnd, nextDownload, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
@@ -48,7 +48,7 @@ export function SavingNote({ task }: NoteProps) {
               <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
           </Group>
-          <CheckNowNote check={check} />
+          <CheckNowConfirmation check={check} />
         </>
       )}
     </NoteFrame>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
-import { CheckNowNote } from '../../../entities/tasks/check-now-note.tsx';
+import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
-import { TaskDifferences } from '../../../entities/tasks/task-differences.tsx';
+import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { nextCheck, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
@@ -36,8 +36,8 @@ export function WaitingNote({ task }: NoteProps) {
         {task.state === 'waiting' && <PollingActions actions={actions} check={check} />}
       </Group>
       <Hindrance task={task} elapsed={elapsed} now={now} />
-      <CheckNowNote check={check} />
-      <TaskDifferences task={task} />
+      <CheckNowConfirmation check={check} />
+      <RequestResultDifferences task={task} />
     </NoteFrame>
   );
 }

@@ -15,7 +15,7 @@ import type { FilledSlot } from './offered-references.ts';
 import { useSlotDrops } from './slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.
-const ReferenceStrip = lazy(async () => ({ default: (await import('./reference-strip.tsx')).ReferenceStrip }));
+const ReferenceStrip = lazy(async () => ({ default: (await import('./add-shot-references.tsx')).ReferenceStrip }));
 
 interface ImageIntakeProps {
   readonly inputId: string;

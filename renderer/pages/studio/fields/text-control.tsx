@@ -2,7 +2,7 @@ import type { TextField } from '../../../../shared/fields/text.ts';
 import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
-import { PromptHistory } from '../prompts/prompt-history.tsx';
+import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 
 /** Counts characters as people do. */
@@ -17,7 +17,7 @@ export function TextControl(props: ControlProps<TextField>) {
       hasCustomReasons={excess > 0}
       end={
         <>
-          {field.role === 'prompt' && <PromptHistory model={props.model} name={name} />}
+          {field.role === 'prompt' && <PromptHistoryButton model={props.model} name={name} />}
           <Counter length={countCharacters(text)} max={field.maxLength} over={excess} />
         </>
       }

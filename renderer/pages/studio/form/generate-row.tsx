@@ -9,7 +9,7 @@ import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
-import { maxRuns } from './drafts-of-runs.ts';
+import { maxRuns } from './drafts-for-runs.ts';
 import styles from './generate-row.module.css';
 
 interface GenerateRowProps {

@@ -22,11 +22,11 @@ import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { costText } from './cost-text.ts';
-import { seedBlock } from './drafts-of-runs.ts';
+import { seedBlock } from './drafts-for-runs.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { type Block, generateProblems } from './generate-problems.ts';
-import { missingFrameReason } from './missing-frame-reason.ts';
+import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
 import { useGenerate } from './use-generate.ts';
@@ -41,7 +41,7 @@ export function ModelForm({ model }: { model: Model }) {
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
   const runs = useFormSessionStore((memory) => memory.runs[model.id] ?? 1);
-  const missingFrameBlock = missingFrameReason(model, useTargetShot().shot);
+  const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const blocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),

@@ -12,7 +12,7 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { draftsOfRuns } from './drafts-of-runs.ts';
+import { draftsForRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
 interface Insisting {
@@ -65,7 +65,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
     useFailureAdviceStore.getState().advise(model.id, undefined);
-    const drafts = draftsOfRuns(model, read(model), runs);
+    const drafts = draftsForRuns(model, read(model), runs);
     restartHistorySteps(model);
     start(drafts, false, evenIfPaused);
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.

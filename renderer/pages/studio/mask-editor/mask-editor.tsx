@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { fullWindowLayer, useNotificationPlace } from '../../../ui/use-notification-place.ts';
+import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { findMaskSizeMismatch } from './find-mask-size-mismatch.ts';
 import { noLayers, staticBit, withGroup } from './layers.ts';
 import { loadImageLevels, loadMasks } from './load-masks.ts';
@@ -32,7 +32,7 @@ export function MaskEditor(props: MaskEditorProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
-  useNotificationPlace('mask-editor');
+  useSetNotificationPlace('mask-editor');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is opened is what the form held at that moment.
   useEffect(() => {

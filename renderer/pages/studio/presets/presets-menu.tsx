@@ -7,7 +7,9 @@ import { SavePreset } from './save-preset.tsx';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
 // Loaded on demand, because it contains the code for preset files.
-const ManagePresets = lazy(async () => ({ default: (await import('./manage-presets.tsx')).ManagePresets }));
+const ModelPresetsDialog = lazy(async () => ({
+  default: (await import('./model-presets-dialog.tsx')).ModelPresetsDialog,
+}));
 
 /** Saved forms of this model, and the reset to the empty form. */
 export function PresetsMenu({ model }: { model: Model }) {
@@ -31,7 +33,7 @@ export function PresetsMenu({ model }: { model: Model }) {
       saveLabel="Save as preset"
       saveItem={<Menu.Item onClick={actions.useAsDefault}>Use as default</Menu.Item>}
       saveDialog={(close) => <SavePreset model={model} close={close} />}
-      manageDialog={(close) => <ManagePresets model={model} close={close} />}
+      manageDialog={(close) => <ModelPresetsDialog model={model} close={close} />}
     >
       <Menu.Item onClick={actions.startOver}>Start over</Menu.Item>
     </PresetMenu>

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
-import { formatWhen } from '../../../../shared/util/dates.ts';
+import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -13,7 +13,7 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import styles from './prompt-history.module.css';
+import styles from './prompt-history-button.module.css';
 
 const pageSize = 50;
 /** Distance to the end of the list at which the next page is loaded. Pixels. */

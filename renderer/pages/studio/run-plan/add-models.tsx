@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './plan-table.module.css';
@@ -24,7 +24,7 @@ interface AddModelsProps {
 
 /** Adds a row; a model can have several rows with different settings. */
 export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
-  const offered = useOfferedModels();
+  const offered = useVisibleModels();
   const roles = useTargetRoles();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (

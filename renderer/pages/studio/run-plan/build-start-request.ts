@@ -1,10 +1,10 @@
+import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
   carriedDraft,
   type PlanContext,
   type RunPlanRow,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import type { Start } from './use-start-runs.ts';
 

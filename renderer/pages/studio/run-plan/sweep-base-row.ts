@@ -1,10 +1,10 @@
+import { sweptDraft } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
   carriedDraft,
   type PlanContext,
   type RunPlanRow,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { sweptDraft } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';

@@ -1,23 +1,28 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { openingAxis } from '../../../../shared/comparisons/run-plan/default-axes.ts';
+import {
+  axisFields,
+  type Expanded,
+  sweptDraft,
+  sweptModel,
+} from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
-import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Box, Flex, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
 import { createSweepBaseRow, sweepValuesAfter } from './sweep-base-row.ts';
-import { choicesOf } from './sweep-choices.ts';
 import { sweepKindTexts } from './sweep-kind-texts.ts';
+import { sweepValueChoices } from './sweep-value-choices.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface SweepFormProps {
@@ -32,7 +37,7 @@ interface SweepFormProps {
 export function SweepForm(props: SweepFormProps) {
   const { plan, context, set } = props;
   const { kind } = plan.sweep;
-  const offered = useOfferedModels();
+  const offered = useVisibleModels();
   const startModels = () => set({ kind: 'models', modelIds: modelsOfSweep(plan, context, offered) });
   return (
     <Stack gap="s4" align="flex-start" p="s4">
@@ -68,7 +73,7 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
   const id = useId();
   const [editing, setEditing] = useState(false);
   const model = sweptModel(plan, context);
-  const offered = useOfferedModels(model);
+  const offered = useVisibleModels(model);
   const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const draft = model ? sweptDraft(plan, model, context) : { values: {}, extra: '' };
   return (
@@ -194,7 +199,7 @@ function Axis({ part, title, hint, axis, model, draft, grid, set, isOptional = f
           aria-label={`Values of ${field.title}`}
           aria-describedby={`${id}-help`}
         >
-          {choicesOf(field, axis.list).map(({ written, label, isChosen, listAfter }) => (
+          {sweepValueChoices(field, axis.list).map(({ written, label, isChosen, listAfter }) => (
             <Checkbox
               key={written}
               label={label}
@@ -229,7 +234,7 @@ function ModelAxes({ plan, context, grid, set }: SweepFormProps) {
   const target = useFocusTarget();
   const id = useId();
   const spellCheck = useSpellCheck();
-  const offered = useOfferedModels();
+  const offered = useVisibleModels();
   const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
   const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';

@@ -5,7 +5,7 @@ import {
   expandSweep,
   type SweepCell,
   type SweepReason,
-} from '../../../../shared/comparisons/run-plan/sweep.ts';
+} from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -13,7 +13,7 @@ import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { type TargetShot, useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { blocksOfConnection } from '../form/generate-problems.ts';
-import { missingFrameReason } from '../form/missing-frame-reason.ts';
+import { missingFrameFieldReason } from '../form/missing-frame-field-reason.ts';
 import { buildStartRequestOfSweep } from './build-start-request.ts';
 import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
@@ -102,7 +102,7 @@ function blocksOfGrid(
   if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', targetField: 'columns' }];
   const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
-    const missingFrame = missingFrameReason(model, shot);
+    const missingFrame = missingFrameFieldReason(model, shot);
     const problems = reasons.map(({ field, text }) => ({ title: reasonTitle(model, field), text }));
     for (const { title, text } of [...(missingFrame ? [missingFrame] : []), ...problems]) {
       const line = `${model.id} ${title} ${text}`;

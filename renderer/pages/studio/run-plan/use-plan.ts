@@ -16,8 +16,8 @@ import { useDrafts, usePresets, useSettings } from '../../../api/synced-state-ho
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import {
@@ -71,7 +71,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
   const forms = useDraftActions();
   const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
   const saved = useDrafts()[planDraftId];
-  const offered = useOfferedModels(model);
+  const offered = useVisibleModels(model);
   const initialPlan = useMemo(() => createPlan(model, forms.read(model), offered), [model, forms, offered]);
   const plan = planIn(unsaved ?? saved) ?? initialPlan;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStreamingAnswers } from '../../../../electron/conversations/streaming-answers.ts';
+import { createStreamingAnswers } from '../../../../electron/conversations/streaming-answer-registry.ts';
 import { createSubscribers } from '../../../../electron/conversations/subscribers.ts';
 import type { Clock } from '../../../../electron/host/host.ts';
 import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';

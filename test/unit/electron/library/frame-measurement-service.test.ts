@@ -7,7 +7,7 @@ import { createMeasurements } from '../../../../electron/workers/measurement/mea
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
 import { createTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
 import { numberedVideo } from '../../../support/numbered-video.ts';
 import { openGopVideo } from '../../../support/open-gop-video.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-async function measured(bytes: Buffer): Promise<VideoFrameFacts> {
+async function measured(bytes: Buffer): Promise<VideoFrameTiming> {
   const hash = crypto.randomUUID();
   const path = join(scratch.path, `${hash}.mp4`);
   writeFileSync(path, bytes);

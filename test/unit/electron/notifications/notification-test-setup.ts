@@ -4,9 +4,9 @@ import type { SystemNotification } from '../../../../electron/host/host.ts';
 import { createNotificationService } from '../../../../electron/notifications/notification-service.ts';
 import { createConnectedWindows } from '../../../../electron/sync/connected-windows.ts';
 import type { StateEvent } from '../../../../shared/sync/state-event.ts';
+import { applyTaskEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
-import { applyTaskEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 export const image = Buffer.from('a small png');

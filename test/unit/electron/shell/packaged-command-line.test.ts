@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../../electron/shell/command-line.ts';
-import { triptychArguments } from '../../../../electron/shell/electron/triptych-arguments.ts';
+import { selectTriptychArguments } from '../../../../electron/shell/electron/select-triptych-arguments.ts';
 import type { ProgramLocation } from '../../../../electron/shell/program-location.ts';
 
 // Systems, desktops and people add arguments to the packaged program. No such argument may keep the program from starting.
 
 const place: ProgramLocation = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
 const packaged = (...args: string[]) =>
-  parseCommandLine(triptychArguments(['/opt/triptych', ...args], true), 'key', place);
+  parseCommandLine(selectTriptychArguments(['/opt/triptych', ...args], true), 'key', place);
 const inCheckout = (...args: string[]) =>
-  parseCommandLine(triptychArguments(['electron', '/app', ...args], false), 'key', place);
+  parseCommandLine(selectTriptychArguments(['electron', '/app', ...args], false), 'key', place);
 
 const plain = packaged();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createClientReviewStore } from '../../../../electron/storage/client-review-store.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
-import { damagedFileName } from '../../../../electron/storage/repair-database.ts';
+import { damagedFileName } from '../../../../electron/storage/replace-damaged-database.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
 import type { ClientReview } from '../../../../shared/comparisons/client-review/client-review.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';

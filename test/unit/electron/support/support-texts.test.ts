@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { redactKeyFields } from '../../../../electron/support/redact-key-fields.ts';
 import { createRedactText } from '../../../../electron/support/redact-text.ts';
-import { removeKeys } from '../../../../electron/support/remove-keys.ts';
 import { createReplaceUserTexts } from '../../../../electron/support/replace-user-texts.ts';
 import { createUserTexts } from '../../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../../electron/util/redact.ts';
@@ -31,7 +31,7 @@ test('keys are removed by value and by pattern, and so are signatures and passwo
   expect(clean('https://media.example/a.mp4?sig=abc&x=1 next')).toBe('https://media.example/a.mp4?(left out) next');
   expect(clean('http://ana:pass@proxy.example:3128/')).toBe('http://(key)@proxy.example:3128/');
   expect(
-    removeKeys({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
+    redactKeyFields({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
   ).toEqual({
     keys: { generate: 'mod+enter' },
     hasKey: true,

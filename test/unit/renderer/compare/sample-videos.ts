@@ -1,12 +1,12 @@
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 
-export function constantRateVideo(framesPerSecond: number, frames: number): VideoFrameFacts {
+export function constantRateVideo(framesPerSecond: number, frames: number): VideoFrameTiming {
   const frameTimes = Array.from({ length: frames }, (_, index) => index / framesPerSecond);
   return { codec: 'avc1', frameTimes, seconds: frames / framesPerSecond };
 }
 
 /** A video with one frame for each duration. Seconds. */
-export function variableRateVideo(durations: readonly number[]): VideoFrameFacts {
+export function variableRateVideo(durations: readonly number[]): VideoFrameTiming {
   let seconds = 0;
   const frameTimes = durations.map((duration) => {
     seconds += duration;
@@ -15,7 +15,7 @@ export function variableRateVideo(durations: readonly number[]): VideoFrameFacts
   return { codec: 'vp09', frameTimes, seconds };
 }
 
-function videoOf(frameTimes: readonly number[], lastFrameSeconds: number): VideoFrameFacts {
+function videoOf(frameTimes: readonly number[], lastFrameSeconds: number): VideoFrameTiming {
   return { codec: 'avc1', frameTimes: [...frameTimes], seconds: (frameTimes.at(-1) ?? 0) + lastFrameSeconds };
 }
 
@@ -25,7 +25,7 @@ function timesFrom(first: number, framesPerSecond: number, frames = 60): number[
 }
 
 /** Videos whose first frame is not at 0, with the times that main reads from such files. */
-export const lateVideos: Readonly<Record<string, VideoFrameFacts>> = {
+export const lateVideos: Readonly<Record<string, VideoFrameTiming>> = {
   'a copy without its edit list': videoOf(timesFrom(2 / 24, 24), 1 / 24),
   'a clip that was cut without encoding': videoOf(timesFrom(0.004_958_333, 30), 1 / 30),
   'a fragmented MP4': videoOf(timesFrom(2 / 30, 30), 1 / 30),

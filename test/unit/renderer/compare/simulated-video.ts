@@ -1,6 +1,6 @@
 import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
 import { middleOfFrame } from '../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrameFacts } from '../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 
 /** A video without a browser: it plays as the test advances the time. */
 export interface SimulatedVideo extends PaneVideo {
@@ -24,7 +24,7 @@ export interface Behavior {
 }
 
 export function simulateVideo(
-  video: VideoFrameFacts,
+  video: VideoFrameTiming,
   { from, seekDelay = 0, shownShare = 1 }: Behavior,
 ): SimulatedVideo {
   const seeks: number[] = [];

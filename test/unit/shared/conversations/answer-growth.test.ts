@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addGrowthStep } from '../../../../shared/conversations/add-growth-step.ts';
 import { createGrowing, type GrowthStep, grow } from '../../../../shared/conversations/answer-growth.ts';
-import { addStep } from '../../../../shared/conversations/join-growth-steps.ts';
 import type { Json, JsonObject } from '../../../../shared/util/json.ts';
 
 const names = fc.constantFrom('a', 'b', 'constructor', 0, 1, 2);
@@ -30,7 +30,7 @@ test('steps give the same result at once, one by one, or joined before', () => {
       const atOnce = grow(root, all);
       expect(all.reduce((value, step) => grow(value, [step]), root)).toEqual(atOnce);
       const joined: GrowthStep[] = [];
-      for (const step of all) addStep(joined, step);
+      for (const step of all) addGrowthStep(joined, step);
       expect(grow(root, joined)).toEqual(atOnce);
       expect(joined.length).toBeLessThanOrEqual(all.length);
       // The input is unchanged.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { Question } from '../../../../shared/conversations/question.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
 import { chatAnswer, imageFilePart, person, result, text } from '../../../support/conversations/make-question.ts';
 import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
@@ -23,7 +23,7 @@ function drawn(message: JsonObject = {}, file = pngFile) {
   return chatAnswer({ content: [imagePart], ...message }, { files, model: imageModel }, 'STOP');
 }
 
-function userContents(changes: Partial<Question>): unknown[] {
+function userContents(changes: Partial<RequestInput>): unknown[] {
   const messages = messagesOf('chat', changes) as { role: string; content: unknown }[];
   return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
 }

@@ -13,7 +13,7 @@ import { parametersOf, valueNames } from '../../../../shared/conversations/param
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
-import type { Question } from '../../../../shared/conversations/question.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import {
   answer,
   chatAnswer,
@@ -204,7 +204,7 @@ const anyMessage = fc.oneof(
     .map(([parts, role]) => person(parts, role)),
 );
 
-function anyQuestion(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<Question> {
+function anyQuestion(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<RequestInput> {
   return fc.record({
     endpoint: fc.constant(endpoint),
     model: fc.constantFrom('a-model', 'an-image-model', ''),

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/conversations/image-size-limit.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { Question } from '../../../../shared/conversations/question.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import {
   chatAnswer,
   imageFilePart,
@@ -212,7 +212,7 @@ describe('earlier images', () => {
     chatAnswer('Fine.'),
   ];
   const now = [text('Three'), imageFilePart({ name: 'three.png' })];
-  const sent = (earlierImages: Question['earlierPictures'], parts = now) =>
+  const sent = (earlierImages: RequestInput['earlierPictures'], parts = now) =>
     JSON.stringify(messagesOf('chat', { path, parts, earlierPictures: earlierImages })).match(
       /<\w+ [^>]*>|\(The image[^)]*\)/g,
     );

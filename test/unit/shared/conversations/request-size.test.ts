@@ -5,7 +5,7 @@ import {
   prepareConversationRequest,
   requestText,
 } from '../../../../shared/conversations/prepare-request.ts';
-import type { Question } from '../../../../shared/conversations/question.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import { measureRequestSize } from '../../../../shared/conversations/request-size.ts';
 import {
   chatAnswer,
@@ -20,7 +20,7 @@ const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
 /** The number of bytes that are really sent. */
-function sentBytes(asked: Question): number {
+function sentBytes(asked: RequestInput): number {
   const prepared = prepareConversationRequest(asked, ({ bytes }) => Buffer.alloc(bytes).toString('base64'));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   return Buffer.byteLength(requestText(prepared));

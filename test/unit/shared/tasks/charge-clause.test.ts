@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
 import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
-import { findRequestMismatches } from '../../../../shared/comparisons/find-request-mismatches.ts';
+import { findResultMismatches } from '../../../../shared/comparisons/find-result-mismatches.ts';
+import { interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
-import { interruptedSendingEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { draftOf, itemOf, taskOf } from '../comparisons/sample-panes.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
@@ -42,6 +42,6 @@ test('a small preview of the sandbox is no mismatch, and the same file from a ga
     draft: draftOf({ size: '1280x720' }),
     item: itemOf({ width: 480, height: 270, synthetic }),
   });
-  expect(findRequestMismatches(pane(true))).toEqual([]);
-  expect(findRequestMismatches(pane(false)).map(({ what }) => what)).toEqual(['size']);
+  expect(findResultMismatches(pane(true))).toEqual([]);
+  expect(findResultMismatches(pane(false)).map(({ what }) => what)).toEqual(['size']);
 });

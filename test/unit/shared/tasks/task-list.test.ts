@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../../../shared/problem.ts';
+import { applyTaskEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { compareCursors, cursorOf, passesTaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { taskGroup } from '../../../../shared/tasks/task-state-group.ts';
-import { applyTaskEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { quantile, sizeClass, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 
 function task(changes: Partial<Task> = {}): Task {

@@ -1,5 +1,5 @@
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery-types.ts';
-import { formatDate } from '../../../../../shared/util/dates.ts';
+import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';

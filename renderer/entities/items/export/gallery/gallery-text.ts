@@ -1,5 +1,5 @@
 import type { GalleryItem } from '../../../../../shared/library/gallery-types.ts';
-import { formatDateAndTime } from '../../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCount, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 
 /** All text that an item is found by. */

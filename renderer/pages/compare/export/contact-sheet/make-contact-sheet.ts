@@ -1,5 +1,5 @@
-import { drawPaneImage } from '../draw-pane-image.ts';
 import type { ExportFrame, ExportPane } from '../export-subject.ts';
+import { loadPaneImage } from '../load-pane-image.ts';
 import { type Caption, textOfCaptions } from '../pane-captions.ts';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
 import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
@@ -30,7 +30,7 @@ export async function makeContactSheet(
   context.imageSmoothingQuality = 'high';
   for (const [index, pane] of panes.entries()) {
     signal.throwIfAborted();
-    const image = await drawPaneImage(pane, frames[index]);
+    const image = await loadPaneImage(pane, frames[index]);
     const area = plan.cells[index]?.image;
     if (area) context.drawImage(image, area.x, area.y, area.width, area.height);
     image.close();

@@ -1,5 +1,5 @@
-import { drawPaneImage } from '../draw-pane-image.ts';
 import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../export-subject.ts';
+import { loadPaneImage } from '../load-pane-image.ts';
 
 /** Wide enough for a printed page. Pixels. */
 const maxWidth = 1600;
@@ -25,7 +25,7 @@ export async function capturePosters({ subject, winner, signal, onPoster }: Post
   for (const [index, pane] of panes.filter(({ video }) => video).entries()) {
     signal.throwIfAborted();
     const frame = frameAtClock(timeline, pane.paneId, at);
-    const poster = frame && (await drawPaneImage(pane, frame).then(dataUrlOf, () => undefined));
+    const poster = frame && (await loadPaneImage(pane, frame).then(dataUrlOf, () => undefined));
     if (poster !== undefined) posters.set(pane.paneId, poster);
     onPoster(index + 1);
   }

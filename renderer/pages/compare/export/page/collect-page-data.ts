@@ -1,7 +1,7 @@
 import { type Cell, type Group, keyOf } from '../../../../../shared/comparisons/difference-row.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { formatDate } from '../../../../../shared/util/dates.ts';
+import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/shorten-text.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';

@@ -17,7 +17,7 @@ import printStyles from './page-print.css?inline';
 import reviewStyles from './page-review.css?inline';
 import sectionStyles from './page-sections.css?inline';
 import stageStyles from './page-stage.css?inline';
-import script from './player/player.ts?page-script';
+import script from './player/comparison-page-script.ts?page-script';
 
 interface PageRequest {
   /** Name of the saved file without the extension. */

@@ -7,9 +7,9 @@ import { saveFrom } from '../../../../ui/save-file.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, pageTitle } from './collect-page-data.ts';
-import { loadComparedPanes } from './compared-panes.ts';
 import { findDecision } from './find-decision.ts';
 import { namesOf } from './hide-names.ts';
+import { loadComparedPanes } from './load-compared-panes.ts';
 import type { PageChoice } from './page-choice.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {

@@ -8,7 +8,7 @@ import {
   Mp4OutputFormat,
   UrlSource,
 } from 'mediabunny';
-import type { AudioOfJob } from './video-job.ts';
+import type { AudioOfJob } from './video-job-types.ts';
 
 export interface OpenedAudio {
   readonly input: Input;

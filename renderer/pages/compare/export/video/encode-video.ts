@@ -1,6 +1,6 @@
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import { copyAudio, openAudio } from './copy-audio.ts';
-import type { EncodedVideo, VideoJob } from './video-job.ts';
+import type { EncodedVideo, VideoJob } from './video-job-types.ts';
 import { closeVideo, drawNext, openVideo } from './video-reader.ts';
 
 /** Seconds between frames that a player can seek to directly. */

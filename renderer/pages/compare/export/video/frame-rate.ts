@@ -1,11 +1,11 @@
-import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 
 /** Common frame rates. A measured rate within the tolerance of one is treated as that rate. */
 const known = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60, 120];
 const tolerance = 0.0004;
 
 /** Returns the frame rate of a video, from the median gap between its frames. */
-export function rateOf({ frameTimes, seconds }: VideoFrameFacts): number {
+export function rateOf({ frameTimes, seconds }: VideoFrameTiming): number {
   const gaps = frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? 0));
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? seconds;
   // Times in whole milliseconds cause gaps of 41 and 42: the average over the complete video is exact.
@@ -20,6 +20,6 @@ export function rateOf({ frameTimes, seconds }: VideoFrameFacts): number {
 }
 
 /** Returns the rate of the fastest video, so that no video loses a frame. */
-export function findFastestRate(videos: readonly VideoFrameFacts[]): number {
+export function findFastestRate(videos: readonly VideoFrameTiming[]): number {
   return videos.length === 0 ? 24 : Math.max(...videos.map(rateOf));
 }

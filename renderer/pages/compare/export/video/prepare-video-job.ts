@@ -3,10 +3,10 @@ import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { Timeline } from '../../playback/timeline.ts';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
 import type { ContactSheetResult } from '../contact-sheet/lay-out-contact-sheet.ts';
-import { drawPaneImage } from '../draw-pane-image.ts';
 import type { ExportPane } from '../export-subject.ts';
+import { loadPaneImage } from '../load-pane-image.ts';
 import type { Caption } from '../pane-captions.ts';
-import type { VideoJob, VideoOfJob } from './video-job.ts';
+import type { VideoJob, VideoOfJob } from './video-job-types.ts';
 import { countFrames, momentsOf, type TimeRange } from './video-times.ts';
 
 export interface VideoRequest {
@@ -43,7 +43,7 @@ export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
       const moments = momentsOf(track, range.from, rate, frames);
       videos.push({ letter: pane.letter, address: addressOf(pane), area, moments });
     } else {
-      const image = await drawPaneImage(pane, undefined);
+      const image = await loadPaneImage(pane, undefined);
       context.drawImage(image, area.x, area.y, area.width, area.height);
       image.close();
     }

@@ -1,6 +1,6 @@
 import { WebWorker } from '../../../../ui/workers/web-worker.ts';
 import type { encodeVideo } from './encode-video.ts';
-import type { EncodedVideo, VideoJob } from './video-job.ts';
+import type { EncodedVideo, VideoJob } from './video-job-types.ts';
 
 /** Encodes the video in a worker. `signal` stops the worker immediately and frees its memory. */
 export async function runVideoJob(

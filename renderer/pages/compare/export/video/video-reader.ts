@@ -1,5 +1,5 @@
 import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { VideoOfJob } from './video-job.ts';
+import type { VideoOfJob } from './video-job-types.ts';
 
 export interface VideoReader extends VideoOfJob {
   readonly input: Input;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import type { Item } from '../../../../../shared/library/item.ts';
-import { formatWhen } from '../../../../../shared/util/dates.ts';
+import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';

@@ -1,5 +1,5 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
-import { formatWhen } from '../../../../../shared/util/dates.ts';
+import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 
 /**

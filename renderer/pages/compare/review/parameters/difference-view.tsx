@@ -23,7 +23,7 @@ import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../../ui/non-breaking-units.ts';
-import { TableNote } from '../../../../ui/table-note.tsx';
+import { ParameterTableNote } from '../../../../ui/parameter-table-note.tsx';
 import styles from './parameters.module.css';
 
 interface DifferenceViewProps {
@@ -68,7 +68,7 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
         <LongRow key={row.id} row={row} panes={panes} />
       ))}
       {group.notes.map((note) => (
-        <TableNote key={note.text} note={note} icon={noteIcons[note.kind]} />
+        <ParameterTableNote key={note.text} note={note} icon={noteIcons[note.kind]} />
       ))}
     </section>
   );

@@ -12,7 +12,7 @@ import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { VoteButtons } from '../votes/vote-buttons.tsx';
+import { VotesSection } from '../votes/votes-section.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
@@ -36,7 +36,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
       </Flex>
-      <VoteButtons open={open} panes={panes} />
+      <VotesSection open={open} panes={panes} />
       {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { mediaRoute } from '../../../../../shared/contract/http-routes.ts';
-import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import { shuffle } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import { keys } from '../../../../api/query-keys.ts';
@@ -76,7 +76,7 @@ export async function openBlindRound({
 }
 
 /** A video that cannot be measured is still shown, by time alone. */
-function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrameFacts | undefined> {
+function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrameTiming | undefined> {
   return cache
     .fetchQuery({
       queryKey: keys.library.videoFrames.queryKey({ input: { id } }),

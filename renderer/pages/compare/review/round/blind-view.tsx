@@ -12,7 +12,7 @@ import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
 import { listVideoPanes } from '../../playback/video-panes.ts';
 import { Stage } from '../../stage/stage.tsx';
-import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
+import { StageFullScreenButton } from '../../stage/stage-full-screen-button.tsx';
 import { StageStateProvider } from '../../stage/stage-state-provider.tsx';
 import { PaneOffsetAndSound } from '../../transport/pane-offset-and-sound.tsx';
 import { Transport } from '../../transport/transport.tsx';
@@ -68,7 +68,7 @@ export function BlindView({ round }: { round: BlindRound }) {
                 Leave round
               </Button>
             </CommandButton>
-            <StageFullScreen name="Blind round" />
+            <StageFullScreenButton name="Blind round" />
           </div>
           <VoteBar round={round} />
           <Stage panes={shown} extras={(pane) => <PaneOffsetAndSound shown={pane} />} />

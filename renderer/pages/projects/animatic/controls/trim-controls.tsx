@@ -5,7 +5,7 @@ import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import type { TrimEdge } from '../trim-actions.ts';
 import { useCurrentClip } from '../use-animatic.ts';
-import { useTrims } from '../use-trims.ts';
+import { useTrims } from '../use-trim-commands.ts';
 import styles from './controls.module.css';
 
 const edges = {

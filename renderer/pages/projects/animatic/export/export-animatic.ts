@@ -8,10 +8,10 @@ import { WebWorker } from '../../../../ui/workers/web-worker.ts';
 import type { MediaSources } from '../playback/clip-images.ts';
 import { mixChannels, mixRate } from '../playback/mix-audio.ts';
 import type { AnimaticJob } from './animatic-job-types.ts';
+import { answerExportWorker, audioPartSeconds } from './answer-export-worker.ts';
 import type { encodeAnimatic } from './encode-animatic.ts';
 import { exportedFrames, exportSize } from './export-schedule.ts';
 import { openExportStorage } from './export-storage.ts';
-import { audioPartSeconds, serveExportWorker } from './serve-export-worker.ts';
 
 export interface AnimaticExportOptions {
   /** Lines of the video. The width follows from the shape of the project. */
@@ -75,7 +75,7 @@ export async function exportAnimatic(
     fileName: storage?.name,
     page: port2,
   };
-  const endService = serveExportWorker(port1, { cut, sources, size, rate, withNames, seconds });
+  const endService = answerExportWorker(port1, { cut, sources, size, rate, withNames, seconds });
   const worker = new WebWorker<typeof encodeAnimatic>(
     new Worker(new URL('./animatic-worker.ts', import.meta.url), { type: 'module' }),
   );

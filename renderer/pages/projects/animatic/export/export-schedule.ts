@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia, Cut } from '../../../../../shared/projects/cut.ts';
 import { sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/projects/frame-rate.ts';
@@ -37,7 +37,7 @@ export function momentsOfClip(
   cut: Cut,
   index: number,
   rate: FrameRate,
-  { media, frames }: { readonly media: ClipMedia; readonly frames: VideoFrameFacts },
+  { media, frames }: { readonly media: ClipMedia; readonly frames: VideoFrameTiming },
 ): Float64Array<ArrayBuffer> {
   const { start = 0, duration = 1 } = cut.clips[index] ?? {};
   const { first, count } = clipFrames(cut, index, rate);

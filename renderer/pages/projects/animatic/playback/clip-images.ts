@@ -1,4 +1,4 @@
-import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import { ClipReader } from './clip-reader.ts';
@@ -10,7 +10,7 @@ export interface MediaSources {
   readonly mediaUrl: (itemId: string) => string;
   readonly guideUrl: (guide: GuideTrack) => string;
   /** Loads the measured frames of a video; `undefined` if the video was never measured. */
-  readonly videoFrames: (itemId: string) => Promise<VideoFrameFacts | undefined>;
+  readonly videoFrames: (itemId: string) => Promise<VideoFrameTiming | undefined>;
 }
 
 /** The image of one frame of the cut. `card`: the shot has no image. `failed`: its file cannot be shown here. */

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { VideoFrameFacts } from '../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
@@ -18,7 +18,7 @@ export interface ClipReaderOptions {
   readonly url: string;
   readonly media: ClipMedia;
   /** Loads the measured frames of the file; `undefined` if the file was never measured. */
-  readonly loadFrames: () => Promise<VideoFrameFacts | undefined>;
+  readonly loadFrames: () => Promise<VideoFrameTiming | undefined>;
   /** Called when another frame is at hand, and when the file turns out to be unreadable. */
   readonly onChange: () => void;
 }
@@ -152,7 +152,7 @@ export class ClipReader {
 }
 
 /** Returns frames of equal duration, for a file whose frames were not measured. */
-export function evenFrames({ rate, frames }: Pick<ClipMedia, 'rate' | 'frames'>): VideoFrameFacts {
+export function evenFrames({ rate, frames }: Pick<ClipMedia, 'rate' | 'frames'>): VideoFrameTiming {
   const seconds = 1 / ratePerSecond(rate);
   return {
     codec: '',

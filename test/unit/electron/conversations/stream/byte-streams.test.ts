@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
+import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-parser.ts';
 import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
 import { chatFaults } from '../../../../support/streams/chat-faults.ts';
 import { chatOddShapes } from '../../../../support/streams/chat-odd-shapes.ts';

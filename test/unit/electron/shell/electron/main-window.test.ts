@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backgroundColors, openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
-import { triptychArguments } from '../../../../../electron/shell/electron/triptych-arguments.ts';
+import { selectTriptychArguments } from '../../../../../electron/shell/electron/select-triptych-arguments.ts';
 import { readWindowState } from '../../../../../electron/shell/electron/window-state.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
@@ -118,6 +118,6 @@ describe('our part of the command line', () => {
     [['electron'], false, []],
     [['/opt/triptych', '--sandbox'], true, ['--sandbox']],
   ])('is found in %j', (argv, isPackaged, expected) => {
-    expect(triptychArguments(argv, isPackaged)).toEqual(expected);
+    expect(selectTriptychArguments(argv, isPackaged)).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { briefOf } from '../../../../../shared/comparisons/run-plan/brief-model.ts';
 import { openingAxis, withFittingAxes } from '../../../../../shared/comparisons/run-plan/default-axes.ts';
+import { expandSweep } from '../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
-import { expandSweep } from '../../../../../shared/comparisons/run-plan/sweep.ts';
 import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';

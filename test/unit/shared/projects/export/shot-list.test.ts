@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shotListCsv } from '../../../../../shared/projects/export/shot-list-csv.ts';
 import { shotListPage } from '../../../../../shared/projects/export/shot-list-page.ts';
-import { shotTableText } from '../../../../../shared/projects/export/shot-table.ts';
 import { filesOf, idOf, makeCut } from '../../../../support/make-cut.ts';
 
 describe('the table of shots', () => {
@@ -9,7 +9,7 @@ describe('the table of shots', () => {
       { title: '=HYPERLINK("x")', scene: 'A', brief: 'Ships, "fog"', take: { trim: [10, 60] } },
       { title: 'Lost', planned: 30, status: 'draft' },
     ]);
-    expect(shotTableText({ cut, files: filesOf(cut) }).split('\r\n')).toEqual([
+    expect(shotListCsv({ cut, files: filesOf(cut) }).split('\r\n')).toEqual([
       'number,title,scene,status,start,duration,frames,take,takes,file,in,out,frames per second,model,seed,prompt,brief,notes,problem',
       `10,"'=HYPERLINK(""x"")",A,approved,01:00:00:00,00:00:02:00,50,1,1,010_hyperlink-x_t01.mp4,10,60,25,video-a-1,7,A harbour,"Ships, ""fog""",,`,
       '20,Lost,,draft,01:00:02:00,00:00:01:05,30,,0,,,,,,,,,,No take is selected.',

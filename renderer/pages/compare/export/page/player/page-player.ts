@@ -45,7 +45,7 @@ interface PlayerOptions extends Pick<PageData, 'durations' | 'notes'> {
   readonly onActive: () => void;
 }
 
-export function createPlayer(options: PlayerOptions): PagePlayer {
+export function createPagePlayer(options: PlayerOptions): PagePlayer {
   const { panes, files, durations, notes, hasCaptions, tagOf, at, onActive } = options;
   const loop = { on: false };
   const layoutListeners: (() => void)[] = [];

@@ -3,7 +3,10 @@ import { fileSuffix, isTrashKey, textOfDaysLeft } from '../../../../../../render
 import { codecName } from '../../../../../../renderer/entities/items/use-unplayable.ts';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
-import { conditionsOfGroup, nextMonthOf } from '../../../../../../renderer/pages/settings/storage/storage-grouping.ts';
+import {
+  conditionsOfGroup,
+  nextMonthOf,
+} from '../../../../../../renderer/pages/settings/storage/conditions-of-storage-group.ts';
 import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 
 const day = 24 * 3_600_000;

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { createTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrameFacts } from '../../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
@@ -51,7 +51,7 @@ function bruteForce(stocks: readonly AvailableFrames[], since: number, at: numbe
   return undefined;
 }
 
-const anyVideo: fc.Arbitrary<VideoFrameFacts> = fc
+const anyVideo: fc.Arbitrary<VideoFrameTiming> = fc
   .record({
     first: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700 })),
     lengths: fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 12 }),
@@ -107,7 +107,7 @@ describe('the newest moment for which every video has its frame', () => {
   });
 
   it('needs a bounded search for NaN times and for a video without known frames', () => {
-    const track = (video: VideoFrameFacts, stretch = 1): Track => ({
+    const track = (video: VideoFrameTiming, stretch = 1): Track => ({
       video: video,
       start: 0,
       end: video.seconds,

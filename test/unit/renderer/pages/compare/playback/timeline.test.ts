@@ -9,7 +9,7 @@ import {
   type Track,
 } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { frameAt, middleOfFrame } from '../../../../../../renderer/ui/playback/video-frames.ts';
-import type { VideoFrameFacts } from '../../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, variableRateVideo } from '../../../compare/sample-videos.ts';
 
 const anyVideo = fc
@@ -31,7 +31,7 @@ function track(videos: Record<string, Placed>, of: string, durations: 'real' | '
 describe('the frame of a video at a time', () => {
   it('follows from the frame times, even with a variable rate', () => {
     fc.assert(
-      fc.property(anyVideo, (video: VideoFrameFacts) => {
+      fc.property(anyVideo, (video: VideoFrameTiming) => {
         for (const index of video.frameTimes.keys()) {
           expect(frameAt(video, middleOfFrame(video, index))).toBe(index);
           expect(frameAt(video, video.frameTimes[index] ?? 0)).toBe(index);

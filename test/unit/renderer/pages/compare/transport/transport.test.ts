@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countPlayableVideos } from '../../../../../../renderer/pages/compare/playback/count-playable-videos.ts';
+import { estimatePlayableVideos } from '../../../../../../renderer/pages/compare/playback/estimate-playable-videos.ts';
 import {
   formatOffset,
   framesOf,
@@ -47,14 +47,14 @@ describe('the transport controls', () => {
   });
 });
 
-describe('`countPlayableVideos`, the number of videos that the machine can play', () => {
+describe('`estimatePlayableVideos`, the number of videos that the machine can play', () => {
   it('becomes smaller in proportion to the dropped frames', () => {
     const showing = (shown: number) => ({ shown, expected: 60 });
-    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
-    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
-    expect(countPlayableVideos(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
-    expect(countPlayableVideos([showing(0)])).toBe(1);
+    expect(estimatePlayableVideos(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
+    expect(estimatePlayableVideos(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
+    expect(estimatePlayableVideos(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
+    expect(estimatePlayableVideos([showing(0)])).toBe(1);
     // One stalled video is no reason to stop eight that play.
-    expect(countPlayableVideos([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
+    expect(estimatePlayableVideos([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
   });
 });

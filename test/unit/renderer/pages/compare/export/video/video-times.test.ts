@@ -5,16 +5,16 @@ import { findFastestRate, rateOf } from '../../../../../../../renderer/pages/com
 import { countFrames, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
 import { createTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
-import type { VideoFrameFacts } from '../../../../../../../shared/library/video-frame-facts.ts';
+import type { VideoFrameTiming } from '../../../../../../../shared/library/video-frame-timing.ts';
 
 /** `timescale`: ticks per second of the container. */
-function video(rate: number, frames: number, timescale = 90_000): VideoFrameFacts {
+function video(rate: number, frames: number, timescale = 90_000): VideoFrameTiming {
   const at = (frame: number) => Math.round((frame / rate) * timescale) / timescale;
   return { codec: 'avc1', frameTimes: Array.from({ length: frames }, (_, frame) => at(frame)), seconds: at(frames) };
 }
 
 interface Placed {
-  readonly video: VideoFrameFacts;
+  readonly video: VideoFrameTiming;
   readonly offset: number;
 }
 
@@ -23,7 +23,7 @@ const lay = (all: readonly Placed[], durations: 'real' | 'fit') =>
 
 /** Frame numbers (from 1) of one video in an exported video of `count` frames. */
 function numbers(
-  of: VideoFrameFacts,
+  of: VideoFrameTiming,
   all: readonly Placed[],
   durations: 'real' | 'fit',
   rate: number,
@@ -74,7 +74,7 @@ test('an export of videos with 24, 25 and 30 frames per second loses no frame', 
 });
 
 test('a variable frame rate counts as the rate of most frames, and is always between 1 and 120', () => {
-  const uneven: VideoFrameFacts = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
+  const uneven: VideoFrameTiming = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
   expect(rateOf(uneven)).toBe(25);
   expect(rateOf({ codec: 'vp9', frameTimes: [0], seconds: 4 })).toBeGreaterThan(0);
   fc.assert(

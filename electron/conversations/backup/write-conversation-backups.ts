@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { removeIfPossible } from '../../files/remove-if-possible.ts';
+import { renameWithRetries } from '../../files/rename-with-retries.ts';
+import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import { createConversationStore, readConversation } from '../../storage/conversation-store.ts';
+import { createMessageTextStore } from '../../storage/message-text-store.ts';
+import {
+  createOutdatedConversationBackupStore,
+  type OutdatedConversationBackup,
+} from '../../storage/outdated-conversation-backup-store.ts';
+import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/read-message-rows.ts';
+import { throttle } from '../../util/throttle.ts';
+import { backupHead, conversationBackupFile, conversationLine, isConversationId, messageLine } from './backup-line.ts';
+
+/**
+ * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
+ * finished message adds a line. Writing runs in the background; the database stores which conversations are due.
+ */
+export interface ConversationBackups {
+  /** Call after every change of a conversation. */
+  wake(): void;
+  /** Deletes the backup files of deleted conversations. Resolves when the files are deleted. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Writes all remaining lines, if the disk allows it. */
+  close(): Promise<void>;
+}
+
+export interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
+  /** Folder of the files; created with the first file. */
+  readonly folder: string;
+}
+
+/** Number of messages that are read together. Their records may be long. */
+const messagesAtOnce = 50;
+const togetherMs = 500;
+const retryMs = 60_000;
+/** A file is rewritten when it exceeds twice its content by this many bytes. */
+const slackBytes = 512 * 1024;
+
+export function createConversationBackups(options: ConversationBackupsOptions): ConversationBackups {
+  const { database, folder, clock, onUnexpectedError } = options;
+  const due = createOutdatedConversationBackupStore(database);
+  /** Size below which a file is not checked again, by conversation id. */
+  const grownTo = new Map<string, number>();
+  let work: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+  let isSwept = false;
+  let cancelRetry: (() => void) | undefined;
+
+  const texts = createMessageTextStore(database);
+
+  async function* linesOf(id: string): AsyncGenerator<string> {
+    for (let after = 0; ; ) {
+      const rows = await messagePage(database, id, after, messagesAtOnce);
+      const last = rows.at(-1);
+      if (!last) return;
+      for (const row of rows) yield messageLine({ ...row, record: await texts.wholeRecord(row) });
+      after = last.id;
+    }
+  }
+
+  async function writeAnew(id: string, head: string): Promise<void> {
+    const unfinished = join(folder, `${randomUUID()}.part`);
+    try {
+      const handle = await open(unfinished, 'wx', 0o600);
+      try {
+        await handle.appendFile(`${backupHead}\n${head}\n`);
+        for await (const line of linesOf(id)) await handle.appendFile(`${line}\n`);
+        await handle.sync();
+        grownTo.set(id, 2 * (await handle.stat()).size + slackBytes);
+      } finally {
+        await handle.close();
+      }
+      await renameWithRetries(unfinished, conversationBackupFile(folder, id));
+    } catch (error) {
+      await removeIfPossible(unfinished);
+      throw error;
+    }
+  }
+
+  /** True when most lines of the file are outdated. */
+  async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
+    if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
+    const content = await bytesOfMessages(database, id);
+    grownTo.set(id, 2 * bytes);
+    return bytes > 2 * (content ?? 0) + slackBytes;
+  }
+
+  async function append({ id, messageIds }: OutdatedConversationBackup, head: string): Promise<void> {
+    const rows = await messagesWithIds(database, id, messageIds);
+    const lines: string[] = [];
+    for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
+    const handle = await open(conversationBackupFile(folder, id), 'a');
+    try {
+      // The first line is empty, because the last line may be incomplete after a crash or a power failure.
+      await handle.appendFile(['', head, ...lines, ''].join('\n'));
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function writeOne(one: OutdatedConversationBackup): Promise<void> {
+    const { id, record } = one;
+    // A damaged database can contain any id.
+    if (!isConversationId(id)) return;
+    if (record === undefined) return rm(conversationBackupFile(folder, id), { force: true });
+    const conversation = readConversation(record);
+    // An unreadable row has less data than its backup file.
+    if (!conversation) return;
+    const head = conversationLine(conversation);
+    const found = await stat(conversationBackupFile(folder, id)).catch((error: unknown) => {
+      if (isMissingPath(error)) return undefined;
+      throw error;
+    });
+    if (!found || (await isMostlyOld(id, found.size))) await writeAnew(id, head);
+    else await append(one, head);
+  }
+
+  /** Deletes unfinished files of an earlier program run, and writes missing files. */
+  async function sweep(): Promise<void> {
+    const names = new Set(await readdir(folder));
+    for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
+    const ids = await createConversationStore(database).ids();
+    await due.add(ids.filter((id) => !names.has(basename(conversationBackupFile(folder, id)))));
+  }
+
+  async function writeAll(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!isSwept) await sweep();
+    isSwept = true;
+    for (let after = 0; ; ) {
+      const batch = await due.next(after);
+      if (batch.length === 0) return;
+      for (const one of batch) {
+        await writeOne(one);
+        await due.markWritten(one.entries);
+        after = Math.max(after, ...one.entries);
+      }
+    }
+  }
+
+  function failed(error: unknown): void {
+    // The storage guard reports a full disk, and the backup is tried again later.
+    if (!isDiskFull(error)) onUnexpectedError(error);
+    cancelRetry ??= clock.after(retryMs, () => {
+      cancelRetry = undefined;
+      start();
+    });
+  }
+
+  function start(): void {
+    isAskedAgain = true;
+    work ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await writeAll().catch(failed);
+      }
+      work = undefined;
+    })();
+  }
+
+  const wake = throttle(togetherMs, clock, () => {
+    if (!isClosed) start();
+  });
+
+  return {
+    wake,
+    async remove(ids) {
+      while (work) await work;
+      for (const id of ids) await rm(conversationBackupFile(folder, id), { force: true });
+    },
+    async close() {
+      cancelRetry?.();
+      isClosed = true;
+      start();
+      while (work) await work;
+      cancelRetry?.();
+    },
+  };
+}

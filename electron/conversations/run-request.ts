@@ -1,0 +1,149 @@
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import { interruptedAnswer } from './interrupted-answer.ts';
+import type { AnswerSaver } from './save-answers.ts';
+import { createShortenTextsForWindow } from './shorten-growth-for-window.ts';
+import { startAnswer } from './stream/start-answer.ts';
+import type { OnGrowth } from './stream/throttled-growth.ts';
+import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
+import type { Subscribers } from './subscribers.ts';
+
+/** One request. All of its data is already stored. */
+export interface RunningRequest {
+  readonly client: GatewayClient;
+  readonly path: string;
+  /** JSON text. */
+  readonly body: string;
+  readonly streams: boolean;
+  readonly keyIn: NonNullable<StreamOptions['keyIn']>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The waiting answer. */
+  readonly answer: Answer;
+  /** One message per choice. */
+  readonly messages: readonly Message[];
+}
+
+export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly streamingAnswers: StreamingAnswers;
+  readonly subscribers: Subscribers;
+  readonly saveAnswers: AnswerSaver;
+  /** True while the program ends: an answer that breaks off then was not stopped by the user. */
+  readonly isClosing: () => boolean;
+}
+
+/** Minimum time between two saves of a streaming answer. Milliseconds. */
+const saveEveryMs = 1000;
+
+/** Sends a request once, and updates its answers until they end. Returns immediately; never throws. */
+export function runAnswers(running: RunningRequest, options: RunOptions): void {
+  const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
+  const controller = new AbortController();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const answers: StreamingAnswer[] = running.messages.map((message) => ({
+    message,
+    answer: running.answer,
+    base64: new Map(),
+    savedFiles: saveAnswers.createSavedFiles(),
+    stop: () => controller.abort(),
+    ended,
+  }));
+  const shownSteps = answers.map(() => createShortenTextsForWindow());
+  for (const each of answers) streamingAnswers.add(each);
+  const saver = saveFromTimeToTime(answers, options);
+
+  const grow: OnGrowth = (choice, steps, answer, base64) => {
+    const each = answers[choice];
+    if (!each) return;
+    each.base64 = base64;
+    // An answer ends only after its files are saved. An earlier next question would be sent without them.
+    const state = isOpenState(answer.state) ? answer.state : 'streaming';
+    each.answer = { ...answer, state, files: each.answer.files };
+    const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
+    const shown = shownSteps[choice]?.(open, answer) ?? [];
+    const { id: messageId, conversationId } = each.message;
+    if (shown.length > 0) subscribers.notify(conversationId, { kind: 'growth', messageId, steps: shown });
+    saver.changed(each);
+  };
+
+  async function run(): Promise<void> {
+    try {
+      const { client, path, body, streams, keyIn, headers, answer } = running;
+      const request = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
+      const ended = await startAnswer({ ...request, onGrowth: grow });
+      await saver.stop();
+      const [first] = running.messages;
+      if (!first) return;
+      for (const [choice, { answer: last, base64 }] of ended.entries()) {
+        const message = running.messages[choice];
+        const closed = options.isClosing() && last.state === 'stopped' ? interruptedAnswer(last) : last;
+        if (message) await saveAnswers.end(withAnswer(message, closed), base64, answers[choice]?.savedFiles);
+        else await saveAnswers.addChoice(withAnswer(first, closed), base64);
+      }
+    } catch (error) {
+      onUnexpectedError(error);
+      await saver.stop();
+      for (const { message, answer } of answers) {
+        if (!streamingAnswers.find(message.id)) continue;
+        const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotSaved(answer) });
+        await saveAnswers.end(broken, new Map()).catch(onUnexpectedError);
+      }
+    } finally {
+      for (const { message } of answers) streamingAnswers.remove(message.id);
+      end();
+    }
+  }
+  void run();
+}
+
+function whyNotSaved(answer: Answer): Problem {
+  const charged = chargeClause(answer, ' and may have been charged');
+  return problem('internal', `Couldn’t process the answer. The partial answer is saved${charged}.`);
+}
+
+function isOpenState(state: unknown): boolean {
+  return state === 'waiting' || state === 'streaming';
+}
+
+function saveFromTimeToTime(
+  answers: readonly StreamingAnswer[],
+  { clock, saveAnswers, onUnexpectedError }: RunOptions,
+) {
+  const changed = new Set<StreamingAnswer>();
+  let cancelTimer: (() => void) | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let isOver = false;
+
+  async function save(): Promise<void> {
+    const batch = [...changed];
+    changed.clear();
+    for (const each of batch) await saveAnswers.save(each);
+  }
+  function again(): void {
+    cancelTimer = undefined;
+    saving = saving
+      .then(save)
+      .catch(onUnexpectedError)
+      .then(() => {
+        if (changed.size > 0) schedule();
+      });
+  }
+  function schedule(): void {
+    if (!isOver) cancelTimer ??= clock.after(saveEveryMs, again);
+  }
+  return {
+    changed(each: StreamingAnswer) {
+      changed.add(each);
+      if (answers.length > 0) schedule();
+    },
+    /** Nothing is written after the last event. */
+    async stop() {
+      isOver = true;
+      cancelTimer?.();
+      await saving;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { StorageFolders } from '../storage/storage-summary.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { BulkEdits } from './bulk-edits.ts';
+import type { FileMovesOptions } from './file-moves.ts';
+import { createFileStates, type FileStates } from './file-states.ts';
+import { createImportService, type ImportService } from './import-service.ts';
+import type { Library } from './library.ts';
+import type { ResultStore } from './result-store.ts';
+import type { StorageGuard } from './storage-guard.ts';
+import { createStorageService, type StorageService } from './storage-service.ts';
+import { createStrayFiles, type StrayFiles } from './stray-files.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
+import { Trash } from './trash.ts';
+
+/** Operations on library files: trash, changes from outside the program, and import. */
+export interface FileServices {
+  readonly trash: Trash;
+  readonly fileStates: FileStates;
+  readonly importService: ImportService;
+  readonly storage: StorageService;
+  readonly strayFiles: StrayFiles;
+  start(): void;
+  /** Call when the library is writable again. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export interface FileServicesOptions
+  extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly resultStore: ResultStore;
+  readonly library: Library;
+  readonly thumbnails: Thumbnails;
+  readonly storageGuard: StorageGuard;
+  readonly bulkEdits: BulkEdits;
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+  readonly folders: Omit<StorageFolders, 'library'>;
+  readonly trashDays: () => number;
+  readonly sidecars: FileMovesOptions['sidecars'];
+  readonly measurements: Measurements;
+}
+
+export function openFileServices(options: FileServicesOptions): FileServices {
+  const trash = new Trash({ ...options, days: options.trashDays });
+  const fileStates = createFileStates(options);
+  const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
+  const strayFiles = createStrayFiles({ ...options, imports: importService, fileStates });
+  const storage = createStorageService({
+    ...options,
+    folders: () => ({ ...options.folders, library: options.folder() }),
+    fileStates,
+    strayFiles,
+  });
+  return {
+    storage,
+    strayFiles,
+    trash,
+    fileStates,
+    importService,
+    start() {
+      void trash.start().catch(options.onUnexpectedError);
+      fileStates.start();
+    },
+    resume: () => trash.resume(),
+    async close() {
+      await fileStates.close();
+      await trash.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
+import { listenForKeys } from '../../ui/commands/active-commands.ts';
+import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
+import { SyncApplicationMenu } from './sync-application-menu.tsx';
+
+/** Listens for the keys of the window and applies the custom shortcuts. */
+export function KeyBindingsHost() {
+  const { keys } = useSettings();
+  const { shell } = useApp();
+  // Sets the bindings before the children show their keys for the first time.
+  useState(() => useKeyBindings.setState({ custom: keys }));
+  useEffect(() => useKeyBindings.setState({ custom: keys }), [keys]);
+  useEffect(listenForKeys, []);
+  // Only the Electron shell has a menu bar.
+  return shell === 'electron' ? <SyncApplicationMenu /> : null;
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+// Loaded on demand, because this button is on pages that are part of the first load.
+const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).AddResultsDialog }));
+
+interface CompareWithProps {
+  readonly itemId: string;
+  /** Closes the container of the button before the comparison is opened. */
+  readonly closeOverlay: () => void;
+  /** Escape belongs to the open picker. */
+  readonly onPicking: (isPicking: boolean) => void;
+}
+
+/** A button at a result that chooses other results for a comparison with this result. */
+export function CompareWithButton({ itemId, closeOverlay, onPicking }: CompareWithProps) {
+  const [picking, setPicked] = useState(false);
+  const setPicking = (isPicking: boolean) => {
+    setPicked(isPicking);
+    onPicking(isPicking);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+        onClick={() => setPicking(true)}
+      >
+        Compare with
+      </Button>
+      {picking && (
+        <Suspense fallback={null}>
+          <Picker first={itemId} onClose={() => setPicking(false)} onOpen={closeOverlay} />
+        </Suspense>
+      )}
+    </>
+  );
+}

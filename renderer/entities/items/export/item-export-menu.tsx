@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconDownload, IconPackageExport, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { copyImage } from '../copy-image.ts';
+import { fileName } from '../item-text.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+interface ItemExportProps {
+  readonly item: Item;
+  /** Called with `true` while a menu or dialog of the export is open that Escape closes. */
+  readonly onOpen?: (open: boolean) => void;
+}
+
+/** The ways in which one result leaves the program. */
+export function ItemExportMenu({ item, onOpen }: ItemExportProps) {
+  const [isMenu, setMenu] = useState(false);
+  const [isDialog, setDialog] = useState(false);
+  const isOpen = isMenu || isDialog;
+  useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
+  const copy = () =>
+    copyImage(mediaRoute(item.id)).then(
+      () => notify('Image copied', 'Copied as PNG, without any text embedded in the file.'),
+      () =>
+        notifyProblem('Couldn’t copy the image', {
+          kind: 'input',
+          sentence: 'This browser doesn’t let pages copy this image. Download the file instead.',
+        }),
+    );
+  return (
+    <>
+      <Menu position="bottom-end" width={220} keepMounted={false} opened={isMenu} onChange={setMenu}>
+        <Menu.Target>
+          <Button size="xs" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconDownload size={14} stroke={1.5} />}
+            onClick={() => saveFrom(mediaRoute(item.id), fileName(item))}
+          >
+            Download file
+          </Menu.Item>
+          {item.kind === 'image' && (
+            <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} />} onClick={copy}>
+              Copy image
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPackageExport size={14} stroke={1.5} />} onClick={() => setDialog(true)}>
+            With settings (ZIP)
+          </Menu.Item>
+          <CopyLinkItem path={itemPath(item.id)} />
+        </Menu.Dropdown>
+      </Menu>
+      {isDialog && (
+        <Suspense>
+          <ExportDialog ids={[item.id]} close={() => setDialog(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ExportInput, ExportStep } from '../../../../shared/library/export.ts';
+import type { Calls } from '../../../api/call-types.ts';
+import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
+import styles from './gallery/gallery.css?inline';
+import script from './gallery/gallery-page-script.ts?page-script';
+
+export type Packed = Extract<ExportStep, { kind: 'packed' }>;
+
+const withoutScript =
+  'This page needs JavaScript, which is turned off here. The results are in the “media” folder next to this page.';
+
+/** Requests the export from main. Throws the errors of calls. If `signal` aborts the export, no file remains. */
+export async function requestExport(
+  calls: Calls,
+  request: Omit<ExportInput, 'page'>,
+  signal: AbortSignal,
+  notify: (done: number, total: number) => void,
+): Promise<Packed> {
+  const page = request.contents === 'page' ? await loadGalleryPage() : undefined;
+  for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
+    if (step.kind === 'packed') return step;
+    notify(step.done, step.of);
+  }
+  throw signal.reason ?? new Error('The export ended without a result.');
+}
+
+async function loadGalleryPage() {
+  const { before, between, after } = await buildStandalonePage({ title: 'Results', script, styles, withoutScript });
+  return { before, after: `${between}${after}` };
+}

@@ -1,0 +1,9 @@
+import type { Item } from '../../../shared/library/item.ts';
+import { RemixMenu } from './remix-menu.tsx';
+import { useItemRecipe } from './use-item-recipe.ts';
+
+/** Remix of a saved result. Nothing where it is not known what it was made with. */
+export function ItemRemixMenu({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
+  const recipe = useItemRecipe(item.id);
+  return recipe ? <RemixMenu recipe={recipe} leave={leave} /> : null;
+}

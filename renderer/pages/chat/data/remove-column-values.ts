@@ -1,0 +1,19 @@
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { imageGenerationName } from '../../../../shared/conversations/generates-images.ts';
+
+/** One column without some of its values; the others stay. */
+export function removeColumnValues(columnId: string, names: readonly string[]) {
+  return (columns: readonly Column[]): readonly Column[] =>
+    columns.map((column) =>
+      column.id === columnId ? { ...column, values: omitValues(column.values, names) } : column,
+    );
+}
+
+/** Returns the values of a column whose model changes, without the facts about the previous model. */
+export function removeModelFacts(values: Column['values']): Column['values'] {
+  return omitValues(values, [imageGenerationName]);
+}
+
+function omitValues(values: Column['values'], names: readonly string[]): Column['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}

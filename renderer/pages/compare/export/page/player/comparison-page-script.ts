@@ -1,0 +1,138 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
+import { createLayoutChoice } from './layout-choice.ts';
+import { openMediaFiles } from './media-files.ts';
+import { createNoteList, sortNotes } from './note-list.ts';
+import { createPagePlayer, type PagePlayer } from './page-player.ts';
+import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
+import { createReviewPanel } from './review/review-panel.ts';
+import { createSettingsSection } from './settings-section.ts';
+import { createWinnerSection } from './winner-section.ts';
+
+// The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
+// script, it uses no network, and inserts all text as text.
+
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
+const { panes, lead, durations, at, about } = data;
+const files = openMediaFiles(data.isEmbedded);
+const notes = sortNotes(data.notes);
+const players: PagePlayer[] = [];
+const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
+const hasVideos = panes.some(({ video }) => video);
+
+function addPlayer(shown: readonly PagePane[], options: { hasCaptions: boolean; at?: number }): PagePlayer {
+  const player: PagePlayer = createPagePlayer({
+    ...options,
+    panes: shown,
+    files,
+    durations,
+    notes,
+    tagOf: ({ letter, isPick }) => (letter === winner ? 'Winner' : isPick && shown === panes ? 'Pick' : undefined),
+    onActive() {
+      for (const each of players) if (each !== player) each.pause();
+    },
+  });
+  players.push(player);
+  return player;
+}
+
+/** The notes of the winner are beside the winner; all other notes lead to the synchronized results. */
+function goToNote(note: PageNote): void {
+  players.some((player) => player.goToNote(note));
+}
+
+const sections: HTMLElement[] = [];
+if (lead) {
+  const leading = panes.filter(({ letter }) => lead.letters.includes(letter));
+  const player = addPlayer(leading, { hasCaptions: lead.kind === 'picks' });
+  sections.push(createWinnerSection({ lead, notes }, player, goToNote));
+}
+const mainPlayer = addPlayer(panes, { hasCaptions: true, at });
+const review = data.review && createReviewPanel(data, data.review.comparisonId, mainPlayer);
+sections.push(
+  createElement('section', { class: review ? 'all reviewed' : 'all' }, [
+    createElement('div', { class: 'bar' }, [
+      createElement('h2', { text: titleOfMainPlayer() }),
+      ...(panes.length > 1 ? [createLayoutChoice(mainPlayer)] : []),
+    ]),
+    createElement('div', review ? { class: 'beside' } : {}, [
+      createElement('div', {}, [mainPlayer.node, createElement('p', { class: 'hint', text: hintText() })]),
+      ...(review ? [review.node] : []),
+    ]),
+  ]),
+);
+const otherNotes = notes.filter(({ letter }) => letter === undefined || letter !== winner);
+if (otherNotes.length > 0) {
+  sections.push(
+    createElement('section', { class: 'remarks' }, [
+      createElement('h2', { text: 'Notes' }),
+      ...createNoteList(otherNotes, true, goToNote),
+    ]),
+  );
+}
+document
+  .getElementById('page')
+  ?.append(
+    createElement('header', {}, [
+      createElement('h1', { text: data.title }),
+      createElement('p', { class: 'about', text: about }),
+    ]),
+    ...sections,
+    ...createPromptSection(data),
+    ...createSettingsSection(data),
+    ...createVoteSection(data),
+    createElement('footer', { text: footerText() }),
+  );
+for (const player of players) player.show(player.layout());
+
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  // Keys in a text field are text.
+  if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
+  const isControl = target instanceof Element && target.closest('button, select, summary, input') !== null;
+  if (key === 'n' && review) {
+    event.preventDefault();
+    review.startNote();
+    return;
+  }
+  // A control has some keys for itself.
+  if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return;
+  if (!findActivePlayer(target)?.press(key)) return;
+  event.preventDefault();
+});
+
+/** The player with the focus, or the one that is seen most. */
+function findActivePlayer(target: EventTarget | null): PagePlayer | undefined {
+  const focused = players.find(({ node }) => target instanceof Node && node.contains(target));
+  if (focused) return focused;
+  const visibleHeightOf = ({ node }: PagePlayer) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  };
+  return players.toSorted((a, b) => visibleHeightOf(b) - visibleHeightOf(a))[0];
+}
+
+function titleOfMainPlayer(): string {
+  if (panes.length === 1) return hasVideos ? 'Video' : 'Image';
+  return hasVideos ? 'All results in sync' : 'All results';
+}
+
+function hintText(): string {
+  const keys = [
+    ...(hasVideos ? ['Space: play or pause', 'Comma, period: one frame'] : []),
+    ...(panes.length > 1 ? [`1 to ${panes.length}: enlarge`] : []),
+    ...(review ? ['N: note'] : []),
+  ];
+  return keys.join(' · ');
+}
+
+function footerText(): string {
+  const synthetic = panes.filter((pane) => pane.synthetic).map(({ letter }) => letter);
+  if (synthetic.length === 0) return 'Created with Triptych.';
+  const creationText =
+    synthetic.length === panes.length
+      ? 'All results are synthetic, made by the built-in sandbox.'
+      : `Synthetic results: ${synthetic.join(', ')}.`;
+  return `Created with Triptych. ${creationText}`;
+}

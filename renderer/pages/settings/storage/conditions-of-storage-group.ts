@@ -1,0 +1,27 @@
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { formatMonthOfYear } from '../../../../shared/util/format-dates.ts';
+
+export type StorageGrouping = 'models' | 'kinds' | 'months';
+
+/** Returns the library conditions that show exactly the items of one line. */
+export function conditionsOfGroup(sorting: StorageGrouping, name: string): Condition[] {
+  if (sorting === 'models') return [{ name: 'model', value: name }];
+  if (sorting === 'kinds') return [{ name: 'kind', value: name }];
+  return [
+    { name: 'after', value: name },
+    { name: 'before', value: nextMonthOf(name) },
+  ];
+}
+
+/** `2026-12` to `2027-01`. */
+export function nextMonthOf(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
+  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
+}
+
+/** "November 2026" */
+export function nameOfMonth(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
+}

@@ -1,0 +1,34 @@
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';
+import type { Block } from './generate-problems.ts';
+
+/** Most runs of one press. */
+export const maxRuns = 8;
+
+/**
+ * The drafts of the runs of one click, in start order. Their seeds are consecutive, so that each can be repeated;
+ * without a seed the first is random. A model without seeds, and a single run, stay unchanged.
+ */
+export function draftsForRuns(model: Model, draft: Draft, runs: number, random?: () => number): readonly Draft[] {
+  const seed = seedField(model);
+  if (runs === 1 || !seed) return Array.from({ length: runs }, () => draft);
+  const [name, field] = seed;
+  const fixedSeed = draft.values[name];
+  const first = typeof fixedSeed === 'number' ? fixedSeed : randomSeed(field.min, field.max - runs + 1, random);
+  return Array.from({ length: runs }, (_, index) => ({
+    ...draft,
+    values: { ...draft.values, [name]: first + index },
+  }));
+}
+
+/** The last of the neighbouring seeds would be none. It never wraps. */
+export function seedBlock(model: Model, draft: Draft, runs: number): Block | null {
+  const [name, field] = seedField(model) ?? [];
+  const fixedSeed = name === undefined ? undefined : draft.values[name];
+  if (name === undefined || !field || typeof fixedSeed !== 'number' || fixedSeed > field.max) return null;
+  const last = fixedSeed + runs - 1;
+  if (last <= field.max) return null;
+  const text = `is ${fixedSeed}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`;
+  return { title: field.title, text, targetField: name };
+}

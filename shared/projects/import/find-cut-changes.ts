@@ -1,0 +1,133 @@
+import type { Item } from '../../library/item.ts';
+import { oneLine, shortenForSentence } from '../../util/shorten-text.ts';
+import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
+import type { CutChange, CutChanges, CutRemark } from '../cut-changes.ts';
+import { convertFrames, isSameRate } from '../frame-rate.ts';
+import type { Trim } from '../shot.ts';
+import { createClipMatcher, type MatchedClip } from './match-clips.ts';
+import { orderOf } from './new-order.ts';
+import type { ParsedClip, ParsedCut, ParsedTime } from './parsed-cut.ts';
+
+/**
+ * Compares a cut with a file that another program wrote. `items` has the takes that are not selected, for files that
+ * show them.
+ */
+export function findCutChanges(cut: Cut, parsed: ParsedCut, items: ReadonlyMap<string, Item> = new Map()): CutChanges {
+  const match = createClipMatcher(cut);
+  const remarks: CutRemark[] = [];
+  const used = new Map<string, MatchedClip>();
+  for (const clip of joinedClips(parsed.clips)) {
+    const matched = match(clip);
+    if (!matched) {
+      if (clip.kind === 'clip') remarks.push({ kind: 'unknown', name: shortenForSentence(oneLine(clip.name)) });
+    } else if (used.has(matched.clip.shot.id)) {
+      remarks.push({ kind: 'repeated', shotId: matched.clip.shot.id });
+    } else used.set(matched.clip.shot.id, matched);
+  }
+  const elsewhere = new Set<string>();
+  for (const clip of parsed.otherClips) {
+    const shotId = match(clip)?.clip.shot.id;
+    if (shotId === undefined) remarks.push({ kind: 'unknown', name: shortenForSentence(oneLine(clip.name)) });
+    else if (!used.has(shotId) && !elsewhere.has(shotId)) {
+      elsewhere.add(shotId);
+      remarks.push({ kind: 'other-track', shotId });
+    }
+  }
+  for (const [shotId, { parsed: clip }] of used) if (clip.hasSpeedChange) remarks.push({ kind: 'speed', shotId });
+  const shotIds = cut.clips.map(({ shot }) => shot.id);
+  const order = orderOf(shotIds, [...used.keys()]);
+  return {
+    changes: [
+      ...(order ? [{ kind: 'order', ...order } as const] : []),
+      ...cut.clips.flatMap((clip) => changesOfShot(clip, { cut, used, elsewhere, items })),
+    ],
+    remarks,
+  };
+}
+
+interface Comparison {
+  readonly cut: Cut;
+  readonly used: ReadonlyMap<string, MatchedClip>;
+  readonly elsewhere: ReadonlySet<string>;
+  readonly items: ReadonlyMap<string, Item>;
+}
+
+function changesOfShot(clip: CutClip, { cut, used, elsewhere, items }: Comparison): CutChange[] {
+  const { shot, media } = clip;
+  const shotId = shot.id;
+  const matched = used.get(shotId);
+  // A shot without a take is no clip of the file: its absence means nothing.
+  if (!matched) return media && !elsewhere.has(shotId) ? [{ kind: 'omit', shotId }] : [];
+  const { parsed, itemId } = matched;
+  if (parsed.hasSpeedChange) return [];
+  const isOtherTake = itemId !== undefined && itemId !== shot.selectedItemId;
+  if (isOtherTake) {
+    const trim = trimOfOtherTake(parsed, items.get(itemId));
+    return [{ kind: 'take', shotId, itemId, ...(trim === undefined ? {} : { trim }) }];
+  }
+  const { project } = cut;
+  if (!media || media.item.kind === 'image') {
+    const after = Math.max(1, convertFrames(parsed.duration.frames, parsed.duration.rate, project.rate));
+    const isSame = convertFrames(clip.duration, project.rate, parsed.duration.rate) === parsed.duration.frames;
+    return isSame || after === clip.duration ? [] : [{ kind: 'duration', shotId, before: clip.duration, after }];
+  }
+  if (!parsed.source) return [];
+  const after = trimOf(parsed.source, parsed.duration, clip, media, cut);
+  const before = media.trim;
+  if (after.in === before.in && after.out === before.out) return [];
+  return [{ kind: 'trim', shotId, itemId: media.item.id, before, after }];
+}
+
+/**
+ * Returns the trim that the file describes. A time at another rate may be the rounded form of the current time, which
+ * then stays: exporting and importing changes nothing.
+ */
+function trimOf(source: ParsedTime, duration: ParsedTime, clip: CutClip, media: ClipMedia, { project }: Cut): Trim {
+  const { trim, rate, frames } = media;
+  const isSameStart =
+    convertFrames(trim.in, rate, source.rate) === source.frames ||
+    (isSameRate(source.rate, project.rate) && trimInCutRate(media, project.rate).in === source.frames);
+  const start = isSameStart ? trim.in : inRate(source, rate);
+  const length = trim.out - trim.in;
+  const isSameLength =
+    convertFrames(clip.duration, project.rate, duration.rate) === duration.frames ||
+    (isSameRate(rate, duration.rate) && duration.frames === length);
+  return withinFile(start, isSameLength ? length : inRate(duration, rate), frames);
+}
+
+function trimOfOtherTake({ source, duration }: ParsedClip, item: Item | undefined): Trim | undefined {
+  const video = item?.kind === 'video' ? videoFramesOf(item) : undefined;
+  if (!video || !source) return undefined;
+  return withinFile(inRate(source, video.rate), inRate(duration, video.rate), video.frames);
+}
+
+function inRate({ frames, rate }: ParsedTime, target: ClipMedia['rate']): number {
+  return convertFrames(frames, rate, target);
+}
+
+function withinFile(start: number, length: number, frames: number): Trim {
+  const first = Math.min(Math.max(0, start), frames - 1);
+  return clampTrim({ in: first, out: first + Math.max(1, length) }, frames);
+}
+
+/** Joins parts of a clip that was divided without removing anything. */
+function joinedClips(clips: readonly ParsedClip[]): ParsedClip[] {
+  const joined: ParsedClip[] = [];
+  for (const clip of clips) {
+    const last = joined.at(-1);
+    if (last && continues(last, clip)) {
+      const frames = last.duration.frames + clip.duration.frames;
+      joined[joined.length - 1] = { ...last, duration: { ...last.duration, frames } };
+    } else joined.push(clip);
+  }
+  return joined;
+}
+
+function continues(last: ParsedClip, clip: ParsedClip): boolean {
+  const isSameFile = last.fileName === clip.fileName && last.shotId === clip.shotId && last.reel === clip.reel;
+  if (!isSameFile || !last.source || !clip.source || last.hasSpeedChange || clip.hasSpeedChange) return false;
+  if (!isSameRate(last.duration.rate, clip.duration.rate) || !isSameRate(last.source.rate, clip.source.rate))
+    return false;
+  const length = convertFrames(last.duration.frames, last.duration.rate, last.source.rate);
+  return last.source.frames + length === clip.source.frames;
+}
