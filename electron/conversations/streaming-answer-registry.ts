@@ -1,7 +1,7 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { StreamingFileSaver } from './files/streaming-file-saver.ts';
-import type { LongBase64 } from './stream/extracted-base64.ts';
+import type { LongBase64 } from './stream/base64-placeholders.ts';
 
 /** A streaming answer. Its content is newer than its row. */
 export interface StreamingAnswer {

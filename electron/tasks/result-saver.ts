@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import { sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/save-limits.ts';
+import { sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/result-size-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';

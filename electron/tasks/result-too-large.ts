@@ -1,4 +1,4 @@
-import { canRaiseSizeLimit } from '../../shared/library/save-limits.ts';
+import { canRaiseSizeLimit } from '../../shared/library/result-size-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';

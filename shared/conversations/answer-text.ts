@@ -1,4 +1,4 @@
-import { oneLine } from '../util/shorten-text.ts';
+import { oneLine } from '../util/text-for-sentence.ts';
 import { citationMarkPosition } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import { written } from './read-json-members.ts';

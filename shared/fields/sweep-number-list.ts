@@ -1,4 +1,4 @@
-import { shortenForSentence } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/text-for-sentence.ts';
 import { badList, type SweepValueList, splitList } from './sweep-value-list.ts';
 
 /** Returns a value list for numbers and ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */

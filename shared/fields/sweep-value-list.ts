@@ -1,4 +1,4 @@
-import { shortenForSentence } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/text-for-sentence.ts';
 import type { FieldValue } from './values.ts';
 
 /** The values of a list, or the reason why it is invalid: the rest of a sentence that begins with its title. */

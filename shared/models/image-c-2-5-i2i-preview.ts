@@ -1,5 +1,5 @@
 import { images } from '../fields/images.ts';
-import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';
 

@@ -1,4 +1,4 @@
-import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 
 export const imageC25T2iPreview = defineModel({

@@ -1,4 +1,10 @@
-import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import {
+  guessed,
+  guessedImage,
+  guessedNegativePrompt,
+  guessedPrompt,
+  guessedSeed,
+} from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 
 export const videoC22I2vFlash = defineModel({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
-import { largestFile, mostDownloads } from '../library/save-limits.ts';
+import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { customPathsSchema } from '../models/custom-path.ts';
 import { problemSchema } from '../problem.ts';
 import { feedProblem } from './program-update.ts';

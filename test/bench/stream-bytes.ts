@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAnswerReader } from '../../electron/conversations/stream/answer-parser.ts';
-import { createExtractedBase64 } from '../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../electron/conversations/stream/base64-placeholders.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { base64Of, chunk, done } from '../support/streams/byte-stream.ts';

@@ -1,4 +1,4 @@
-import type { LongBase64 } from '../stream/extracted-base64.ts';
+import type { LongBase64 } from '../stream/base64-placeholders.ts';
 
 /** Short pieces are joined up to this size, because each decoded piece is a separate write. UTF-16 units. */
 const together = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { LongBase64 } from '../stream/extracted-base64.ts';
+import type { LongBase64 } from '../stream/base64-placeholders.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { isAudio } from './extract-answer-files.ts';
 import { readBase64Pieces } from './read-base64-pieces.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { StreamEvent } from './answer-parser.ts';
-import type { ExtractedBase64, LongBase64 } from './extracted-base64.ts';
+import type { ExtractedBase64, LongBase64 } from './base64-placeholders.ts';
 
 /** Builds an answer step by step. Paths start at the answer: `['body', 'message', 'content']`. */
 export interface AnswerBuilder {

@@ -2,7 +2,7 @@ import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import type { Assembly } from './assembly-types.ts';
+import type { Assembly } from './assembly-interface.ts';
 import type { StreamEnd } from './stream-end.ts';
 
 export interface AnswerOutcome {

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/util/json.ts';
 import { LongStringExtractor } from '../../http/gateway/long-string-extractor.ts';
-import type { ExtractedBase64 } from './extracted-base64.ts';
+import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { parseDepthLimitedJson } from './parse-depth-limited-json.ts';
 import { restoreLongStrings } from './restore-long-strings.ts';
 

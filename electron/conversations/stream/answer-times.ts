@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import type { Assembly } from './assembly-types.ts';
+import type { Assembly } from './assembly-interface.ts';
 
 /** Measures when each answer began and continued. Milliseconds since the request. */
 export interface AnswerTimes {

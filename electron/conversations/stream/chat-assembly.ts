@@ -3,10 +3,10 @@ import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
-import type { Assembly } from './assembly-types.ts';
+import type { Assembly } from './assembly-interface.ts';
+import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice-builder.ts';
 import { problemOfEvent } from './event-problem.ts';
-import type { ExtractedBase64 } from './extracted-base64.ts';
 import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** More choices than any request can ask for. */

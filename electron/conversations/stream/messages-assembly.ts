@@ -4,11 +4,11 @@ import type { Problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
-import type { Assembly } from './assembly-types.ts';
+import { createMessageBlocks } from './assemble-message-blocks.ts';
+import type { Assembly } from './assembly-interface.ts';
+import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { problemOfEvent } from './event-problem.ts';
-import type { ExtractedBase64 } from './extracted-base64.ts';
 import { jsonSourceAtPath, sourcesOfEntries } from './json-source-at-path.ts';
-import { createMessageBlocks } from './message-blocks.ts';
 import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** Members of a message that arrive in their own events. */

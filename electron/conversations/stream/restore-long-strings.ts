@@ -4,7 +4,7 @@ import {
   type LongString,
   type LongStringExtractor,
 } from '../../http/gateway/long-string-extractor.ts';
-import type { ExtractedBase64 } from './extracted-base64.ts';
+import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { isBase64Field } from './is-base64-field.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { GrowthStep } from '../../../shared/conversations/answer-growth.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Assembly } from './assembly-types.ts';
-import type { LongBase64 } from './extracted-base64.ts';
+import type { Assembly } from './assembly-interface.ts';
+import type { LongBase64 } from './base64-placeholders.ts';
 
 /**
  * Receives the steps of one choice, its answer after them, and the extracted Base64, at most every 16 ms per choice.

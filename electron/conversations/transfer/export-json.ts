@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
-import { type FileKind, filesOfMessage, filesOfPart } from './message-files.ts';
+import { type FileKind, filesOfMessage, filesOfPart } from './list-message-files.ts';
 
 export type PathOfFile = (kind: FileKind, hash: string) => string;
 

@@ -5,11 +5,11 @@ import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
-import { oneLine } from '../../../shared/util/shorten-text.ts';
+import { oneLine } from '../../../shared/util/text-for-sentence.ts';
 import type { ZipEntry } from '../../media/zip.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import type { PathOfFile } from './export-json.ts';
-import { type FileOfMessage, filesOfMessage } from './message-files.ts';
+import { type FileOfMessage, filesOfMessage } from './list-message-files.ts';
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',

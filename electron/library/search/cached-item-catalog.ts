@@ -15,7 +15,7 @@ import {
   numbersWithTag,
   usedCollections,
   usedTags,
-} from '../../storage/item-catalog-rows.ts';
+} from '../../storage/read-item-catalog.ts';
 import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/punctuation-index.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';

@@ -1,7 +1,7 @@
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { Database } from '../../storage/database.ts';
-import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/item-catalog-rows.ts';
+import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/read-item-catalog.ts';
 import { firstRows } from '../grid-index.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 

@@ -1,4 +1,4 @@
-import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';

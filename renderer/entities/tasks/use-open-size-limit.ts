@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
-import { canRaiseSizeLimit } from '../../../shared/library/save-limits.ts';
+import { canRaiseSizeLimit } from '../../../shared/library/result-size-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 

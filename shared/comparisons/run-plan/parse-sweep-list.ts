@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../fields/values.ts';
 import type { Field } from '../../models/model.ts';
-import { shortenForSentence } from '../../util/shorten-text.ts';
+import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { mostRuns } from './planned-run.ts';
 
 /** One value of an axis with its label. */

@@ -1,5 +1,5 @@
 import type { Item } from '../../library/item.ts';
-import { oneLine } from '../../util/shorten-text.ts';
+import { oneLine } from '../../util/text-for-sentence.ts';
 import type { ClipMedia, Cut, CutClip } from '../cut.ts';
 import { projectTitle } from '../project.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';

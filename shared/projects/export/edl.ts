@@ -1,5 +1,5 @@
 import { formatCount } from '../../util/format-numbers.ts';
-import { oneLine } from '../../util/shorten-text.ts';
+import { oneLine } from '../../util/text-for-sentence.ts';
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';
 import { isDropFrame, timecodeOf } from '../timecode.ts';

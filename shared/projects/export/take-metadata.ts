@@ -1,4 +1,4 @@
-import { oneLine } from '../../util/shorten-text.ts';
+import { oneLine } from '../../util/text-for-sentence.ts';
 import type { Edit } from './edit-list.ts';
 
 /** Namespace of the metadata in exported files. It is stored in files of other programs and never changes. */

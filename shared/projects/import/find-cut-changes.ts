@@ -1,5 +1,5 @@
 import type { Item } from '../../library/item.ts';
-import { oneLine, shortenForSentence } from '../../util/shorten-text.ts';
+import { oneLine, shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
 import type { CutChange, CutChanges, CutRemark } from '../cut-changes.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';

@@ -1,4 +1,4 @@
-import { shortenForSentence } from '../../util/shorten-text.ts';
+import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type FrameRate, frameRateText } from '../frame-rate.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
 import { tooManyClips } from './parse-otio.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount, formatCounted } from '../../util/format-numbers.ts';
-import { shortenForSentence } from '../../util/shorten-text.ts';
+import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { metadataNamespace } from '../export/take-metadata.ts';
 import { exactFrameRate } from '../frame-rate.ts';
 import {

@@ -1,4 +1,4 @@
-import { type SelectedItems, selectedAt } from '../selected-items.ts';
+import { type SelectedItems, selectedAt } from '../selection-target.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
 import { includes, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
 import { countItems, shownPositionOf, stackAt } from './stack-takes.ts';

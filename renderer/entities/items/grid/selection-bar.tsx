@@ -7,7 +7,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { OrganizeSelection } from '../organize/organize-selection.tsx';
-import type { SelectedItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selection-target.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './selection-bar.module.css';
 

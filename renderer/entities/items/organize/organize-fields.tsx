@@ -3,7 +3,7 @@ import { collectionPath } from '../../../../shared/library/collection.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { selectIds } from '../selected-items.ts';
+import { selectIds } from '../selection-target.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { NoteField } from './note-field.tsx';
 import styles from './organize.module.css';

@@ -6,7 +6,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
-import type { SelectedItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selection-target.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { PopoverButton } from './popover-button.tsx';
 import { TagList } from './tag-list.tsx';

@@ -4,7 +4,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { selectIds } from '../selected-items.ts';
+import { selectIds } from '../selection-target.ts';
 import { useOrganize } from './use-organize.ts';
 
 /** Returns the actions for collections. */

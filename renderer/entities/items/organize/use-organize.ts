@@ -6,7 +6,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
-import type { SelectedItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selection-target.ts';
 
 /**
  * Returns functions that change the organization of results by the user. Each change is reported with an undo button.

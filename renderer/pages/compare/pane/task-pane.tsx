@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
 import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';

@@ -12,6 +12,7 @@ import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import styles from './animatic.module.css';
+import { AnimaticProvider } from './animatic-context.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
@@ -23,7 +24,6 @@ import { CutTimeline } from './timeline/cut-timeline.tsx';
 import { largestZoom } from './timeline/timeline-scale.ts';
 import { TimelineZoom } from './timeline/timeline-zoom.tsx';
 import { createTrimActions, type SaveTrim } from './trim-actions.ts';
-import { AnimaticProvider } from './use-animatic.ts';
 import { useAnimaticKeys } from './use-animatic-keys.ts';
 
 export interface AnimaticProps {

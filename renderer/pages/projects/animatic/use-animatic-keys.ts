@@ -1,9 +1,9 @@
 import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { useAnimatic } from './animatic-context.ts';
 import { positionText } from './animatic-text.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
 import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from './playback/cut-frames.ts';
-import { useAnimatic } from './use-animatic.ts';
 import { useTrims } from './use-trim-commands.ts';
 
 const nextLoops: Readonly<Record<CutLoop, CutLoop>> = { off: 'shot', shot: 'cut', cut: 'off' };

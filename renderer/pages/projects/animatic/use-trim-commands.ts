@@ -1,7 +1,7 @@
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import { announce } from '../../../ui/announcer.tsx';
-import { useAnimatic, useCurrentClip } from './use-animatic.ts';
+import { useAnimatic, useCurrentClip } from './animatic-context.ts';
 
 interface Trims {
   /** Empty if the shot under the playhead has no video. */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { largestImage, mostDownloads } from '../../../../shared/library/save-limits.ts';
+import { largestImage, mostDownloads } from '../../../../shared/library/result-size-limits.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';

@@ -11,7 +11,7 @@ import { DownloadLimitsEntry } from './download-limits-entry.tsx';
 import { DuplicatesEntry } from './duplicates-entry.tsx';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
-import { MergeEntry } from './merge-entry.tsx';
+import { MergeEntry } from './merge-library-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';

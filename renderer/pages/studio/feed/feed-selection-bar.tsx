@@ -10,7 +10,7 @@ import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot
 import { UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
-import { selectIds } from '../../../entities/items/selected-items.ts';
+import { selectIds } from '../../../entities/items/selection-target.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import type { FeedCellPosition } from './feed-cell-positions.ts';

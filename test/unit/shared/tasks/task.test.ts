@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { applyTaskEvent, interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { isFinal, type Task, taskSchema } from '../../../../shared/tasks/task.ts';

@@ -3,7 +3,7 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
-import { oneLine } from '../../../../../shared/util/shorten-text.ts';
+import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { findDecision } from './find-decision.ts';

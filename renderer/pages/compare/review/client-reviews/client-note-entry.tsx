@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy, IconSquareDashed } from '@tabler/icons-react';
-import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
+import { shortenForSentence } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { positionTextOf } from '../notes/note-entry.tsx';

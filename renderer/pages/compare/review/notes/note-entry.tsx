@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
+import { shortenForSentence } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { formatExactTime } from './note-order.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
-import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
+import { useAnimatic, useDrawPosition, usePlayerState } from '../animatic-context.ts';
 import styles from './controls.module.css';
 
 /** The timecode of the playhead and the duration of the cut, in the frame rate of the project. */

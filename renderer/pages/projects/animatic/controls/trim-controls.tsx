@@ -3,8 +3,8 @@ import { IconArrowsHorizontal, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CommandName } from '../../../../../shared/commands/command-list.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
+import { useCurrentClip } from '../animatic-context.ts';
 import type { TrimEdge } from '../trim-actions.ts';
-import { useCurrentClip } from '../use-animatic.ts';
 import { useTrims } from '../use-trim-commands.ts';
 import styles from './controls.module.css';
 

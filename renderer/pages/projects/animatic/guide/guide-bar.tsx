@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
-import { useAnimatic } from '../use-animatic.ts';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { useGuideTrack } from './use-guide-track.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';

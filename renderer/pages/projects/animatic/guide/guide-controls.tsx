@@ -8,7 +8,7 @@ import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
-import { useAnimatic } from '../use-animatic.ts';
+import { useAnimatic } from '../animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { useGuideTrack } from './use-guide-track.ts';
 

@@ -2,9 +2,9 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
 import { missingMediaText } from '../animatic-text.ts';
 import { referenceImageOf } from '../playback/clip-images.ts';
-import { useAnimatic, useCurrentClip, usePlayerState } from '../use-animatic.ts';
 import styles from './animatic-stage.module.css';
 
 /** The image of the cut in the shape of the project. */

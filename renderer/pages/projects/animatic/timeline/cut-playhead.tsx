@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { useAnimatic, useDrawPosition, usePlayerState } from '../animatic-context.ts';
 import { positionText } from '../animatic-text.ts';
 import { momentAt } from '../playback/cut-frames.ts';
-import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
 import { goToCut } from '../use-animatic-keys.ts';
 import styles from './timeline.module.css';
 

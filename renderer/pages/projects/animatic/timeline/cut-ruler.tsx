@@ -1,7 +1,7 @@
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { chooseRulerStep } from '../../../../ui/playback/choose-ruler-step.ts';
-import { useAnimatic } from '../use-animatic.ts';
+import { useAnimatic } from '../animatic-context.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';
 

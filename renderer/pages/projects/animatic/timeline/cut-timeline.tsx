@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { secondsAtPointer } from '../../../../ui/playback/time-under-pointer.ts';
 import { useElementSize } from '../../../../ui/use-element-size.ts';
+import { useAnimatic, useDrawPosition, usePlayerState } from '../animatic-context.ts';
 import { GuideBar } from '../guide/guide-bar.tsx';
-import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
 import { CutPlayhead } from './cut-playhead.tsx';
 import { CutRuler } from './cut-ruler.tsx';
 import { NoteMarkers } from './note-markers.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
+import { useAnimatic } from '../animatic-context.ts';
 import { frameOfHeldImage } from '../playback/cut-frames.ts';
-import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';
 

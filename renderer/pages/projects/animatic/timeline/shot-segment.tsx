@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { useAnimatic } from '../animatic-context.ts';
 import { missingMediaText } from '../animatic-text.ts';
-import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
 /** Narrower segments show no poster, and the narrowest no number. CSS pixels. */

@@ -3,8 +3,8 @@ import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { numberText } from '../../../../entities/projects/shot-text.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { useAnimatic } from '../animatic-context.ts';
 import { movedEdge, type TrimEdge } from '../trim-actions.ts';
-import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
 /** In narrower shots the two frame numbers would overlap. CSS pixels. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-parser.ts';
-import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../../../../electron/conversations/stream/base64-placeholders.ts';
 import { createRedactor } from '../../../../../electron/util/redact.ts';
 import { bytesOf, data, done, textChunk } from '../../../../support/streams/byte-stream.ts';
 import { chunkSizes, chunksOf } from '../../../../support/streams/chunk-sizes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-parser.ts';
-import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../../../../electron/conversations/stream/base64-placeholders.ts';
 import { chatFaults } from '../../../../support/streams/chat-faults.ts';
 import { chatOddShapes } from '../../../../support/streams/chat-odd-shapes.ts';
 import { chatShapes } from '../../../../support/streams/chat-shapes.ts';

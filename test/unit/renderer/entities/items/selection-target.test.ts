@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idsOfTarget } from '../../../../../electron/library/ids-of-target.ts';
 import { emptyIndex } from '../../../../../renderer/entities/items/grid-index/grid-index.ts';
-import { selectedAt, selectIds } from '../../../../../renderer/entities/items/selected-items.ts';
+import { selectedAt, selectIds } from '../../../../../renderer/entities/items/selection-target.ts';
 import { targetSchema } from '../../../../../shared/library/edit-target.ts';
 import { createIndexRows, setUuid } from '../../../../../shared/library/grid-index-blocks.ts';
 
