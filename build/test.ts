@@ -4,23 +4,24 @@ import path from 'node:path';
 import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
+import { everydaySpecs, longGatewayTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
 import { countsOfPlaywright, countsOfVitest, noTests, readInterruptedFiles, type TestCounts } from './test-counts.ts';
 
-// `npm test` runs everything; the cheapest checks come first. `node build/test.ts e2e [ARGUMENTS]` builds and drives
-// only the real program and passes ARGUMENTS to Playwright. `full` runs the long tests completely. `changed` runs the
-// unit and gateway tests that import a changed file, and the fast static checks.
+// `npm test` tests every feature; the cheapest checks come first. `all` runs every test, and `full` also runs the long
+// tests completely. `node build/test.ts e2e [ARGUMENTS]` builds and drives only the real program and passes ARGUMENTS to
+// Playwright. `changed` runs the unit and gateway tests that import a changed file, and the fast static checks.
 
 interface StepResult {
   code: number;
   tests?: TestCounts;
 }
 
-const [wanted = 'all', ...rest] = process.argv.slice(2);
-if (!['all', 'changed', 'e2e', 'full'].includes(wanted)) {
-  console.error(`Unknown argument "${wanted}". Use changed, e2e, full or no argument.`);
+const [wanted = 'everyday', ...rest] = process.argv.slice(2);
+if (!['everyday', 'all', 'changed', 'e2e', 'full'].includes(wanted)) {
+  console.error(`Unknown argument "${wanted}". Use all, changed, e2e, full or no argument.`);
   process.exit(2);
 }
 const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
@@ -30,6 +31,8 @@ const bin = (...parts: string[]) => inProject('node_modules', ...parts);
 const startTime = performance.now();
 /** The gateway tests wait for clocks, sockets and disks for half of their time. */
 const workers = ['--maxWorkers=3'];
+const isEveryday = wanted === 'everyday';
+const gatewayTests = [...workers, ...(isEveryday ? longGatewayTests.map((glob) => `--exclude=${glob}`) : [])];
 let total: TestCounts = noTests;
 
 try {
@@ -51,8 +54,8 @@ try {
     await step('gateway', gateway);
     await step('packaged', () => vitest('packaged'));
   }
-  await step('e2e', () => playwright('e2e', rest));
-  await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
+  await step('e2e', () => playwright('e2e', isEveryday ? everydaySpecs : rest));
+  if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));
   if (total.passed === 0) console.log('No test matches the arguments.');
   finish(total.passed === 0 ? 1 : 0);
@@ -104,7 +107,7 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
  * does not restart an ended process.
  */
 async function gateway(): Promise<StepResult> {
-  const first = await vitest('gateway', workers);
+  const first = await vitest('gateway', gatewayTests);
   const { files, passed } = readInterruptedFiles(reportOf('gateway'));
   if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
   console.log(`!! flaky: the process of ${files.join(', ')} ended during the tests. Running once more.`);

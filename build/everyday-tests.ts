@@ -1,0 +1,41 @@
+// The tests of `npm test`: every feature once. `npm run test:all` adds the tests of faults, of rare cases and of every
+// model, and takes about four times as long.
+
+/** Gateway tests that only `test:all` and `test:full` run. Globs. */
+export const longGatewayTests = [
+  'test/gateway/crash/**',
+  'test/gateway/soak/**',
+  'test/gateway/storm/**',
+  // `creates.test.ts` stays: no fault may charge twice.
+  'test/gateway/faults/!(creates).test.ts',
+  'test/gateway/maintenance/damage*.test.ts',
+  'test/gateway/maintenance/hostile-library.test.ts',
+  'test/gateway/sandbox/document/**',
+  'test/gateway/sandbox/media-models.test.ts',
+  'test/gateway/conversations/every-kind-of-model.test.ts',
+  'test/gateway/inputs/resize-limits.test.ts',
+  'test/gateway/start/run-electron.test.ts',
+  'test/gateway/tasks/polling.test.ts',
+  'test/gateway/tasks/thousand-tasks.test.ts',
+  'test/gateway/api/round-trip.test.ts',
+  'test/gateway/edge-values.test.ts',
+];
+
+/** Browser tests of `npm test`. The others run with `test:all`, `test:full` and `test:e2e`. */
+export const everydaySpecs = [
+  'chat',
+  'compare-review',
+  'everyday',
+  'first-load-size',
+  'generate-once',
+  'key-stays-in-main',
+  'library-search',
+  'messages',
+  'multi-model-run',
+  'pages',
+  'preload',
+  'settings',
+  'shots-to-cut',
+  'trusted-types',
+  'whole-workflow',
+].map((name) => `/${name}.spec.ts`);
