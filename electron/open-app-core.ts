@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { composeAppCore } from './compose-app-core.ts';
-import { freeSpaceToStart } from './files/disk-reserve.ts';
+import { freeSpaceToStart } from './files/disk-space-reserve-file.ts';
 import { makeContentPrivate } from './files/private-files.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteErrorSentence } from './storage/sqlite-error-sentence.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
-import { isDiskLow } from '../files/disk-reserve.ts';
+import { isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-service-types.ts';

@@ -1,4 +1,4 @@
-import { createReserve, isDiskLow } from '../files/disk-reserve.ts';
+import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
 import type { Clock } from '../host/host.ts';
 
 /** Monitors whether the disk of the data folder is full. */

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
-import { isDiskUnusable } from '../files/disk-reserve.ts';
+import { isDiskUnusable } from '../files/disk-space-reserve-file.ts';
 import { itemPath } from '../files/item-path.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';

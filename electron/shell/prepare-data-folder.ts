@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskReason } from '../files/disk-reason.ts';
-import { freeSpaceToStart } from '../files/disk-reserve.ts';
+import { freeSpaceToStart } from '../files/disk-space-reserve-file.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makeContentPrivate } from '../files/private-files.ts';
 

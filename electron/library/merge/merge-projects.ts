@@ -2,8 +2,8 @@ import { projectTitle } from '../../../shared/projects/project.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
-import { importProject } from '../project-files/import-project.ts';
 import type { ReadProject } from '../project-files/read-project-file.ts';
+import { importProject } from '../project-files/update-project-from-file.ts';
 import type { MergeCounters } from './merge-counters.ts';
 import type { MergeRecord } from './merge-items.ts';
 

@@ -17,9 +17,9 @@ import {
 import { throttle } from '../../util/throttle.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import type { StorageGuard } from '../storage-guard.ts';
+import { itemsWithIds } from './find-replaced-item-ids.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
-import { itemsWithIds } from './replaced-item-ids.ts';
 
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export interface ProjectFileWriter {

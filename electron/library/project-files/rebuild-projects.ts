@@ -8,7 +8,7 @@ import type { MaintenanceReportBuilder } from '../maintenance-report-builder.ts'
 import { stampOf } from '../move/file-tree.ts';
 import { projectFilePath } from '../project-file-paths.ts';
 import { findProjectFiles } from './find-project-files.ts';
-import { type ImportProjectOptions, importProject } from './import-project.ts';
+import { type ImportProjectOptions, importProject } from './update-project-from-file.ts';
 
 export interface RebuildProjectsOptions
   extends Pick<CoreServices, 'items' | 'clock'>,

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBytes, reserveBytes } from '../../../electron/files/disk-reserve.ts';
+import { freeBytes, reserveBytes } from '../../../electron/files/disk-space-reserve-file.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';

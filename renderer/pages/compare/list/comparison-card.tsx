@@ -5,7 +5,7 @@ import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
-import styles from './list.module.css';
+import styles from './comparison-card.module.css';
 
 /** One comparison in the list, with its first results. */
 export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }) {

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState
 import { secondsAtPointer } from '../../../../ui/playback/time-under-pointer.ts';
 import { useElementSize } from '../../../../ui/use-element-size.ts';
 import { useAnimatic, useDrawPosition, usePlayerState } from '../animatic-context.ts';
-import { GuideBar } from '../guide/guide-bar.tsx';
+import { GuideBar } from '../guide/guide-track-on-timeline.tsx';
 import { CutPlayhead } from './cut-playhead.tsx';
 import { CutRuler } from './cut-ruler.tsx';
 import { NoteMarkers } from './note-markers.tsx';

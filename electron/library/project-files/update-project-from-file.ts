@@ -7,8 +7,8 @@ import type { ItemStore } from '../../storage/item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
+import { replacedItemIds } from './find-replaced-item-ids.ts';
 import type { ReadProject } from './read-project-file.ts';
-import { replacedItemIds } from './replaced-item-ids.ts';
 
 export interface ImportProjectOptions {
   readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
