@@ -6,7 +6,6 @@ import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { ClientNoteEntry } from '../client-reviews/client-note-entry.tsx';
 import type { ClientNote } from '../client-reviews/client-notes.ts';
 import { Reviewers } from '../client-reviews/reviewers.tsx';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
@@ -78,12 +77,10 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             line="top"
             data-chosen={note.id === chosen || undefined}
           >
-            {'reviewer' in note ? (
-              <ClientNoteEntry note={note} all={open.all} actions={actions} isChosen={note.id === chosen} />
-            ) : written?.id === note.id ? (
+            {written?.id === note.id ? (
               <NoteForm open={open} written={written} saveNote={actions.save} />
             ) : (
-              <NoteEntry note={note} shown={open.all} actions={actions} isChosen={note.id === chosen} />
+              <NoteEntry note={note} all={open.all} actions={actions} isChosen={note.id === chosen} />
             )}
           </Box>
         ))}
