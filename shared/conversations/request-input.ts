@@ -4,6 +4,7 @@ import type { Conversation, ParameterValues } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
+import { parameterTitle } from './parameters/parameter-values.ts';
 
 export type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
@@ -60,9 +61,14 @@ export type PreparedRequest =
  * - `prompt`   the new message
  * - `messages` the earlier messages
  */
-export const reasonTitles: Readonly<Record<string, string>> = {
+const reasonTitles: Readonly<Record<string, string>> = {
   model: 'The model',
   prompt: 'The prompt',
   messages: 'The conversation',
   extra: 'The extra body fields',
 };
+
+/** Returns the title on screen of the field of a reason. */
+export function reasonTitle(endpoint: Endpoint, field: string): string {
+  return reasonTitles[field] ?? parameterTitle(endpoint, field);
+}

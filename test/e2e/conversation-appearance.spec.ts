@@ -71,8 +71,8 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   }
 
   const thinking = parameters(page).getByRole('radiogroup', { name: 'Thinking', exact: true });
-  await thinking.getByRole('radio', { name: 'enabled' }).click();
-  await parameters(page).getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
+  await thinking.getByRole('radio', { name: 'On' }).click();
+  await parameters(page).getByLabel('Thinking budget', { exact: true }).fill('1024');
   await ask(page, '[redacted] [tools] How is it outside?');
   await newestAnswer(page)
     .getByRole('button', { name: /^Thought for/ })

@@ -260,7 +260,7 @@ test('a chat shows every kind of content, and the list finds the conversation', 
 
   await test.step('an image is saved to the library and opens there', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
-    await panel.getByLabel(/^Clear tools/).click();
+    await panel.getByLabel(/^Clear Tools/).click();
     const answer = await ask(page, 'A red canoe');
     await expect(answer).toContainText(/Saved as .*\.png · 1024 × 1024/);
     await answer.getByTitle('Open in viewer').click();

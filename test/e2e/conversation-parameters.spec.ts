@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { ParameterValue, ParameterValues } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
-import { parametersOf } from '../../shared/conversations/parameters/parameter-values.ts';
+import { parametersOf, parameterTitle } from '../../shared/conversations/parameters/parameter-values.ts';
 import type { ParameterField } from '../../shared/conversations/parameters/plain-parameter.ts';
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
@@ -35,7 +35,7 @@ function fieldOf(endpoint: Endpoint, name: string): ParameterField {
 async function fill(page: Page, endpoint: Endpoint, name: string, value: ParameterValue): Promise<void> {
   const panel = panelOf(page);
   const field = fieldOf(endpoint, name);
-  const labelOf = (of: string) => parametersOf(endpoint)[of]?.basicTitle ?? of;
+  const labelOf = (of: string) => parameterTitle(endpoint, of);
   const box = panel.getByLabel(labelOf(name), { exact: true });
   const row = panel.locator(`[data-parameter="${name}"]`);
   switch (field.kind) {
@@ -54,7 +54,7 @@ async function fill(page: Page, endpoint: Endpoint, name: string, value: Paramet
         name: labelOf((await row.count()) > 0 ? name : (name.split('.')[0] ?? '')),
         exact: true,
       });
-      return group.getByRole('radio', { name: String(value), exact: true }).click();
+      return group.getByRole('radio', { name: field.text(value), exact: true }).click();
     }
     default:
       return fillList(page, row, name, field, Array.isArray(value) ? value : []);

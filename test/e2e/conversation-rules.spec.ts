@@ -215,7 +215,7 @@ test('a messages stream without its end event is complete, and thinking accepts 
   const panel = parameters(page);
   await panel.getByRole('button', { name: 'Edit thinking as JSON' }).click();
   await panel.getByLabel('Thinking', { exact: true }).fill('{"type":"adaptive"}');
-  await expect(panel).toContainText('thinking has the type "adaptive", which isn’t documented.');
+  await expect(panel).toContainText('Thinking has the type "adaptive", which isn’t documented.');
   const answer = await ask(page, 'Think');
   expect(gateway.bodies[0]?.['thinking']).toEqual({ type: 'adaptive' });
   await expect(answer).toContainText('All is said.');

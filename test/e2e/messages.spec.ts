@@ -48,11 +48,11 @@ test('a messages conversation covers thinking, manual tool results, citations, p
     const panel = parameters(page);
     await panel
       .getByRole('radiogroup', { name: 'Thinking', exact: true })
-      .getByRole('radio', { name: 'enabled' })
+      .getByRole('radio', { name: 'On' })
       .click();
     // The budget is prefilled, so that the first message can be sent.
-    await expect(panel.getByLabel('thinking.budget_tokens', { exact: true })).toHaveValue('2048');
-    await panel.getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
+    await expect(panel.getByLabel('Thinking budget', { exact: true })).toHaveValue('2048');
+    await panel.getByLabel('Thinking budget', { exact: true }).fill('1024');
     const answer = await ask(page, '[redacted] [say] After some thought.');
     await expect(answer).toContainText('Redacted thinking');
     await expect(answer.getByText('The question is synthetic')).toBeHidden();
@@ -138,7 +138,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
     await expect(await ask(page, '[refuse]')).toContainText('The model declined to continue.');
     await parameters(page)
       .getByRole('radiogroup', { name: 'Thinking', exact: true })
-      .getByRole('radio', { name: 'disabled' })
+      .getByRole('radio', { name: 'Off' })
       .click();
     await parameters(page).getByLabel('Maximum length', { exact: true }).fill('5');
     await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');

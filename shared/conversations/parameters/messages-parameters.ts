@@ -70,12 +70,20 @@ export const messagesParameters: Parameters = named<Parameter>({
     group: 'Reasoning',
     basicTitle: 'Thinking',
     complete: completeThinkingBudget,
-    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
+    help: 'The model thinks before it answers. Thinking counts toward the maximum length.',
     lead: 'type',
     parts: {
-      type: parameter(choice, { help: 'On or off.', options: plain('enabled', 'disabled'), evidence: 'assumed' }),
+      type: parameter(choice, {
+        help: 'On or off.',
+        options: [
+          { value: 'enabled', label: 'On' },
+          { value: 'disabled', label: 'Off' },
+        ],
+        evidence: 'assumed',
+      }),
       budget_tokens: parameter(integer, {
-        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
+        basicTitle: 'Thinking budget',
+        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than the maximum length.`,
         min: leastThinking,
         required: true,
         evidence: 'assumed',

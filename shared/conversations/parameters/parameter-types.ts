@@ -17,15 +17,22 @@ export const parameterGroups = [
 ] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
-/** Titles of the basic parameters in the order of the panel. Both endpoints have the same order. */
-export const basicTitles = ['System prompt', 'Temperature', 'Maximum length', 'Tools', 'Thinking'] as const;
+/** Titles of the basic parameters and of their parts, in the order of the panel. Both endpoints have the same order. */
+export const basicTitles = [
+  'System prompt',
+  'Temperature',
+  'Maximum length',
+  'Tools',
+  'Thinking',
+  'Thinking budget',
+] as const;
 
 /** Facts of every parameter. */
 export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
   /** Parts of an object have no group of their own. */
   readonly group?: ParameterGroup;
   /**
-   * The title of a basic parameter. Basic parameters are displayed first, with their wire name behind the title. Other
+   * The title of a basic parameter or of its part. Basic parameters are displayed first, with their wire name behind the title. Other
    * parameters are under "Advanced", and their label is the wire name.
    */
   readonly basicTitle?: (typeof basicTitles)[number];

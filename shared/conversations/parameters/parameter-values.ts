@@ -18,6 +18,13 @@ export function parametersOf(endpoint: Endpoint): Parameters {
   return endpoint === 'chat' ? chatParameters : messagesParameters;
 }
 
+/** Returns the title on screen of a parameter, or of a part of an object; the wire name if it has no title. */
+export function parameterTitle(endpoint: Endpoint, name: string): string {
+  const parameters = Object.values(parametersOf(endpoint));
+  const all = parameters.flatMap((each) => [each, ...Object.values(each.parts ?? {})]);
+  return all.find((each) => each.name === name)?.basicTitle ?? name;
+}
+
 /** Returns the initial values of a new column. */
 export function openingValues(endpoint: Endpoint): ParameterValues {
   return endpoint === 'chat' ? { stream: true } : { max_tokens: 4096, stream: true };

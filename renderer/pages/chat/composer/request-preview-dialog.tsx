@@ -2,7 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { reasonTitles } from '../../../../shared/conversations/request-input.ts';
+import { reasonTitle } from '../../../../shared/conversations/request-input.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -25,6 +25,7 @@ export function RequestPreviewDialog({ conversation: { id }, columns, message, c
   const calls = useConversationCalls();
   const edits = useEdits();
   const [chosen, setChosen] = useState(columns[0]?.id ?? '');
+  const column = columns.find((each) => each.id === chosen);
   const previewInput = { id, columnId: chosen, parts: messagePartsOf(message), role: message.role };
   const preview = useQuery({
     queryKey: ['next-request', previewInput],
@@ -58,7 +59,7 @@ export function RequestPreviewDialog({ conversation: { id }, columns, message, c
               <ul aria-label="Fix before sending">
                 {preview.data.reasons.map(({ field, text }) => (
                   <li key={`${field} ${text}`}>
-                    {reasonTitles[field] ?? field} {text}
+                    {column ? reasonTitle(column.endpoint, field) : field} {text}
                   </li>
                 ))}
               </ul>

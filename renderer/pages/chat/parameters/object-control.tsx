@@ -5,6 +5,7 @@ import {
   type ObjectParameter,
   writtenParts,
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
+import { parameterTitle } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
@@ -19,7 +20,7 @@ import { rowHelpId, rowLabelId } from './use-parameter-value.ts';
 export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
   const { columns, scopedValueOf, change, messagesOf } = usePanel();
   const chooseLead = useChooseLead(parameter);
-  const { name, names, lead } = parameter;
+  const { name, names, lead, basicTitle: title = name } = parameter;
   const isSet = names.some((each) => scopedValueOf(each).differs || scopedValueOf(each).value !== undefined);
   const written = scopedValueOf(name);
   const values = Object.fromEntries(
@@ -46,7 +47,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
         <button
           type="button"
           className={`link ${styles['asJson']}`}
-          aria-label={isText ? `Edit ${name} in the form` : `Edit ${name} as JSON`}
+          aria-label={isText ? `Edit ${title} in the form` : `Edit ${title} as JSON`}
           aria-disabled={isText && parts === undefined}
           title={isText && parts === undefined ? 'The form can’t show all of this. Clear it first.' : undefined}
           onClick={() => {
@@ -82,7 +83,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
           {lead !== undefined &&
             messagesOf(lead.name).reasons.map((reason) => (
               <p key={reason} className="field-reason">
-                {lead.name} {reason}
+                {parameter.basicTitle ?? lead.name} {reason}
               </p>
             ))}
           {shown.length > 0 && (
@@ -99,7 +100,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
 }
 
 /** Sets the lead of an object, and the values that the object then needs. A replaced value can be restored with Undo. */
-function useChooseLead({ name, lead, complete }: ObjectParameter) {
+function useChooseLead({ name, basicTitle: title = name, lead, complete }: ObjectParameter) {
   const { columns, edit, replace } = usePanel();
   return (next: ParameterValue | undefined) => {
     if (lead === undefined) return;
@@ -108,11 +109,13 @@ function useChooseLead({ name, lead, complete }: ObjectParameter) {
       const needs = next === undefined ? {} : (complete?.(chosen as ParameterValues) ?? {});
       return { [lead.name]: next, ...needs };
     };
-    const replaced = columns.flatMap(({ values }) =>
-      Object.keys(changesOf(values)).filter((each) => each !== lead.name && values[each] !== undefined),
+    const replaced = columns.flatMap(({ endpoint, values }) =>
+      Object.keys(changesOf(values))
+        .filter((each) => each !== lead.name && values[each] !== undefined)
+        .map((each) => parameterTitle(endpoint, each)),
     );
     const changes = withEachChanged(columns, changesOf);
     if (replaced.length === 0) edit(changes);
-    else replace(`${[...new Set(replaced)].join(', ')} raised to make room for ${name}`, changes);
+    else replace(`${[...new Set(replaced)].join(', ')} raised to make room for ${title}`, changes);
   };
 }

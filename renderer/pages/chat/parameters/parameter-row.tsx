@@ -39,6 +39,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const { reasons, warnings, remedies, reasonNotSent } = messagesOf(name);
   // Screen readers get the full path of a part; on screen its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
+  const title = facts.basicTitle ?? name;
   const label =
     facts.basicTitle ??
     (short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>);
@@ -85,7 +86,7 @@ export function ParameterRow(props: ParameterRowProps) {
           <button
             type="button"
             className={`ghost ${styles['clear']}`}
-            aria-label={`Clear ${name}`}
+            aria-label={`Clear ${title}`}
             title="Clear (not sent)"
             onClick={() => {
               document.getElementById(parameterId(name))?.focus();
@@ -100,7 +101,7 @@ export function ParameterRow(props: ParameterRowProps) {
           <button
             type="button"
             className={`ghost link ${styles['asNull']}`}
-            aria-label={`Send null for ${name}`}
+            aria-label={`Send null for ${title}`}
             aria-pressed={isSetToNull}
             title="Send null. This parameter allows it."
             onClick={() => change({ [name]: isSetToNull ? undefined : nullValue })}
@@ -117,12 +118,12 @@ export function ParameterRow(props: ParameterRowProps) {
         {reasonNotSent !== undefined && <p data-kept>Value saved, {reasonNotSent}.</p>}
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
-            {name} {reason}
+            {title} {reason}
           </p>
         ))}
         {warnings.map((warning) => (
           <p key={warning} data-warning>
-            {name} {warning}
+            {title} {warning}
           </p>
         ))}
         {remedies.length > 0 && (

@@ -102,7 +102,7 @@ export const messagesFalse: readonly (readonly [ParameterValues, string, RegExp]
   [{ ...most, 'system.blocks': '{}' }, 'system.blocks', /Enter a list in/],
   [{ ...most, stop_sequences: [''] }, 'stop_sequences', /1 is empty/],
   [thinking(1023, 4000), 'thinking.budget_tokens', /at least 1024/],
-  [thinking(4000, 4000), 'thinking.budget_tokens', /less than max_tokens \(4000\)/],
+  [thinking(4000, 4000), 'thinking.budget_tokens', /less than the maximum length \(4000\)/],
   [{ ...most, 'thinking.type': 'enabled' }, 'thinking.budget_tokens', /is empty/],
   [{ ...most, thinking: '{"type":"enabled","budget_tokens":9}' }, 'thinking', /has a budget_tokens that is 9/],
   [

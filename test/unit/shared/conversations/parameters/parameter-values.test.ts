@@ -6,6 +6,7 @@ import {
   carryValues,
   checkParameters,
   notSent,
+  parameterTitle,
   parameterWarnings,
 } from '../../../../../shared/conversations/parameters/parameter-values.ts';
 import { draftOfTool, toolOnWire } from '../../../../../shared/conversations/parameters/tool-draft.ts';
@@ -138,4 +139,12 @@ describe('a tool of a request as a draft', () => {
     expect(draft.kind).toBe(kind);
     expect(toolOnWire(form, draft)).toEqual(wire);
   });
+});
+
+test('basic parameters and their parts have a title, other parameters their wire name', () => {
+  expect(parameterTitle('messages', 'max_tokens')).toBe('Maximum length');
+  expect(parameterTitle('messages', 'thinking.budget_tokens')).toBe('Thinking budget');
+  // The endpoint for chat has a deprecated parameter of the same name.
+  expect(parameterTitle('chat', 'max_tokens')).toBe('max_tokens');
+  expect(parameterTitle('chat', 'unknown')).toBe('unknown');
 });
