@@ -10,6 +10,8 @@ const controlsHeight = 64;
 const narrow = 560;
 /** Smaller images show too little, even if the page has to scroll. CSS pixels. */
 const minHeight = 150;
+/** From this part of the available width on, a stage uses all of it, so that it ends where the rest of the page ends. */
+const almostFull = 0.85;
 
 export interface StageSize {
   readonly columns: number;
@@ -17,6 +19,15 @@ export interface StageSize {
   readonly width: number;
   /** Width divided by height of the area for each image. */
   readonly shape: number;
+}
+
+interface AvailableSize {
+  /** CSS pixels. */
+  readonly width: number;
+  /** CSS pixels. */
+  readonly height: number;
+  /** The page can scroll to a part of a stage that is a little higher. The controls stay visible. */
+  readonly canScroll: boolean;
 }
 
 /** Sets the size of a stage so that all its results are visible at the same time, as large as possible. */
@@ -38,12 +49,14 @@ export function fitStage(
   style.setProperty('--shape', String(size.shape));
 }
 
-function measureAvailable(player: HTMLElement): { width: number; height: number } {
+function measureAvailable(player: HTMLElement): AvailableSize {
   const { innerWidth, innerHeight } = window;
-  if (document.fullscreenElement === player) return { width: innerWidth, height: innerHeight - controlsHeight };
+  if (document.fullscreenElement === player) {
+    return { width: innerWidth, height: innerHeight - controlsHeight, canScroll: false };
+  }
   const section = player.closest('section') ?? document.documentElement;
   const widthBeside = Number(getComputedStyle(section).getPropertyValue('--beside')) || 0;
-  return { width: section.clientWidth - widthBeside, height: innerHeight - aroundStage };
+  return { width: section.clientWidth - widthBeside, height: innerHeight - aroundStage, canScroll: true };
 }
 
 function isShown(layout: PageLayout, index: number): boolean {
@@ -53,7 +66,7 @@ function isShown(layout: PageLayout, index: number): boolean {
 
 export function computeStageSize(
   panes: readonly Pick<PagePane, 'width' | 'height'>[],
-  available: { readonly width: number; readonly height: number },
+  available: AvailableSize,
   caption: number,
 ): StageSize {
   const shape = commonShapeOf(panes.map(({ width, height }) => width / height));
@@ -76,7 +89,8 @@ export function computeStageSize(
       largestArea = Math.max(largestArea, cell);
     }
   }
-  return best;
+  const isWidened = available.canScroll && best.width > available.width * almostFull;
+  return isWidened ? { ...best, width: available.width } : best;
 }
 
 /** The shape of all images; where they differ, one in the middle, so that neither wide nor high ones get tiny. */
