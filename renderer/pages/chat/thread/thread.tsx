@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -42,7 +41,6 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const headIds = heads.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heads by value
   const rows = useMemo(() => rowsOf(nodes, tree, heads), [nodes, tree, headIds]);
-  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { content, isAtEnd, scrollToEnd, stopFollowing } = useStayAtEnd(scroller, rows.length);
@@ -67,9 +65,9 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
       )}
     </div>
   );
-  const style = { '--columns': columns.length, '--inner': `${Math.max(width, columns.length * narrowest)}px` };
+  const style = { '--columns': columns.length, '--narrowest': `${columns.length * narrowest}px` };
   return (
-    <Stack ref={sizeRef} pos="relative" flex={1} miw={0} mih={0}>
+    <Stack pos="relative" flex={1} miw={0} mih={0}>
       <section
         ref={scroller}
         className={styles['scroller']}
