@@ -81,7 +81,7 @@ export function ParameterRow(props: ParameterRowProps) {
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
           {hasCustomState || isSetToNull ? '' : textOfState(facts, isSet, value.differs, reasons)}
         </Box>
-        {/* Before the control, which so stays where it is when this comes and goes. */}
+        {/* Before the control, which so stays where it is when these come and go. */}
         {isSet && (
           <button
             type="button"
@@ -96,7 +96,6 @@ export function ParameterRow(props: ParameterRowProps) {
             <IconX size={12} stroke={1.5} aria-hidden />
           </button>
         )}
-        {control}
         {facts.nullable && (
           <button
             type="button"
@@ -109,6 +108,7 @@ export function ParameterRow(props: ParameterRowProps) {
             null
           </button>
         )}
+        {control}
         {end}
       </Group>
       {helpFirst && <div className={`t3 small ${styles['below']}`}>{help}</div>}
