@@ -20,7 +20,8 @@ import { rowHelpId, rowLabelId } from './use-parameter-value.ts';
 export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
   const { columns, scopedValueOf, change, messagesOf } = usePanel();
   const chooseLead = useChooseLead(parameter);
-  const { name, names, lead, basicTitle: title = name } = parameter;
+  const { name, names, lead } = parameter;
+  const title = parameter.basicTitle ?? name;
   const isSet = names.some((each) => scopedValueOf(each).differs || scopedValueOf(each).value !== undefined);
   const written = scopedValueOf(name);
   const values = Object.fromEntries(
@@ -100,7 +101,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
 }
 
 /** Sets the lead of an object, and the values that the object then needs. A replaced value can be restored with Undo. */
-function useChooseLead({ name, basicTitle: title = name, lead, complete }: ObjectParameter) {
+function useChooseLead({ name, basicTitle, lead, complete }: ObjectParameter) {
   const { columns, edit, replace } = usePanel();
   return (next: ParameterValue | undefined) => {
     if (lead === undefined) return;
@@ -116,6 +117,6 @@ function useChooseLead({ name, basicTitle: title = name, lead, complete }: Objec
     );
     const changes = withEachChanged(columns, changesOf);
     if (replaced.length === 0) edit(changes);
-    else replace(`${[...new Set(replaced)].join(', ')} raised to make room for ${title}`, changes);
+    else replace(`${[...new Set(replaced)].join(', ')} raised to make room for ${basicTitle ?? name}`, changes);
   };
 }
