@@ -292,7 +292,7 @@ describe('the differences', () => {
     const text = differenceText(panes, onlyDifferences(differenceTable(panes, 0)));
     const lines = text.split('\n');
     expect(lines[0]).toBe('\tA video-d-pro\tB video-b');
-    expect(lines).toContain('Shape\t1152 × 640, 1.8:1 (requested 1280 × 720)\t1280 × 720, 16:9');
+    expect(lines).toContain('Shape\t1152 × 640, 9:5 (requested 1280 × 720)\t1280 × 720, 16:9');
     expect(lines).toContain('A: requested 1280 × 720, got 1152 × 640.');
     expect(differenceText(panes, differenceTable(panes, 0))).toContain('Prompt\ta lake\ta lake');
   });
