@@ -1,11 +1,12 @@
+import type { Pixels } from '../../fields/image-type.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** The content of one cell of the run plan. */
 export interface PlanCell {
   readonly main: string;
   readonly sub?: string;
-  /** `main` is a value as sent. */
-  readonly isWire?: true;
+  /** The drawn shape. A ratio has small numbers. */
+  readonly shape?: Pixels;
   readonly differs: boolean;
   /** The field that the cell edits. Absent if the model has no such field. */
   readonly name?: string;

@@ -3,7 +3,7 @@ import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.t
 import type { Draft } from '../../fields/values.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
-import { countCharacters, formatCounted, formatRatio } from '../../util/format-numbers.ts';
+import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief-model.ts';
 import { firstImage, type ImagesCell, imagesCell } from './images-cell.ts';
@@ -90,9 +90,9 @@ function shapeCell(row: RunPlanRow, brief: Draft): PlanCell {
   }
   const differs = wanted !== null && !isSameSizeOrRatio(wanted, shape);
   return {
-    main: String(sent),
+    main: shape.isRatio ? String(sent) : formatPixels(shape.width, shape.height),
     sub: shape.isRatio ? 'model chooses the pixels' : ratioName(shape),
-    isWire: true,
+    shape,
     differs,
     name,
     ...bad,
@@ -134,7 +134,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
     if (field.holds === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
     if (row.body[name] === undefined || value === undefined) return [];
     if (field.advanced && isSameValue(value, initialValue(field))) return [];
-    return [{ name, words: `${name} ${typeof value === 'boolean' ? field.text(value) : String(value)}`, edited }];
+    return [{ name, words: `${field.title}: ${field.text(value)}`, edited }];
   });
   const wait = row.waits.find(({ field }) => !own.has(field));
   const cut = row.cuts.find(({ field }) => !own.has(field));
@@ -147,15 +147,14 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
       ? `${cut.title} shortened by ${cut.length - cut.limit}`
       : missing.length > 0
         ? sentence(missing.join(', '))
-        : (setting?.words ?? 'No other settings');
-  const rest = settings.filter((each) => each.words !== told).map(({ words }) => words);
+        : sentence(setting?.words ?? 'no other settings');
+  const rest = settings.filter((each) => each !== setting || told !== sentence(each.words)).map(({ words }) => words);
   const differs =
     wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
   const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
   return {
     main: told,
     ...(rest.length > 0 ? { sub: rest.join(' · ') } : {}),
-    ...(told === setting?.words ? { isWire: true as const } : {}),
     differs,
     ...(leads === undefined ? {} : { name: leads }),
     missing,

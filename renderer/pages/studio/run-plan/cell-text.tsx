@@ -1,47 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { scaleOutlines } from '../../../ui/scale-outlines.ts';
 import styles from './plan-table.module.css';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
 export function CellText({ cell, label }: { cell: PlanCell; label?: string }) {
-  const shape = cell.isWire ? parseWidthAndHeight(cell.main) : null;
-  const [outline] = shape ? scaleOutlines([shape], { width: 18, height: 12 }, 'ratios') : [];
+  const [outline] = cell.shape ? scaleOutlines([cell.shape], { width: 18, height: 12 }, 'ratios') : [];
   return (
     <>
       {label !== undefined && <span className="visually-hidden">{label}: </span>}
       <Group component="span" className={styles['main']} gap={6} maw="100%" miw={0}>
         {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
         {outline && <i className={styles['shape']} style={outline} aria-hidden />}
-        <span className={cell.isWire ? 'mono clamp' : 'clamp'}>
-          <Breaking text={cell.main} />
-        </span>
+        <span className="clamp">{cell.main}</span>
       </Group>
       {cell.sub !== undefined && <span className="visually-hidden">, </span>}
       {cell.sub !== undefined && (
-        <span className={`t3 small clamp ${styles['sub']}`}>
-          <Breaking text={cell.sub} />
-        </span>
+        <span className={`t3 small clamp ${styles['sub']}`}>{cell.sub}</span>
       )}
-    </>
-  );
-}
-
-/** Wire names are long and have no spaces: they may break behind an underscore. */
-function Breaking({ text }: { text: string }) {
-  const [first, ...others] = text.split('_');
-  return (
-    <>
-      {first}
-      {others.map((part) => (
-        <Fragment key={part}>
-          _<wbr />
-          {part}
-        </Fragment>
-      ))}
     </>
   );
 }

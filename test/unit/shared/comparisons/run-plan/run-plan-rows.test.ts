@@ -191,24 +191,24 @@ describe('the run plan', () => {
     };
     expect(notesOf('video-d-pro')).toEqual([
       'As in the brief',
-      '1280x720',
+      '1280 × 720',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',
     ]);
     expect(notesOf('video-c-2.2-t2v-plus')).toEqual([
       'As in the brief',
-      '1920*1080',
+      '1920 × 1080',
       '5 s *',
       'Not supported *',
-      'prompt_extend on',
+      'Rewrite prompt: on',
     ]);
     expect(notesOf('video-a-v2.5-turbo')).toEqual([
       'As in the brief',
       'From the image',
       '10 s',
       'First frame',
-      'mode std',
+      'Mode: Standard',
     ]);
     expect(notesOf('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
   });
@@ -236,7 +236,7 @@ describe('the run plan', () => {
     const row = only('video-b', { prompt: canoe, aspect_ratio: '1:1' }, 'video-d-pro');
     expect(cells(row).shape.differs).toBe(true);
     expect(cells(only('video-b', { aspect_ratio: '1:1' }, 'video-c-2.2-t2v-plus')).shape).toMatchObject({
-      main: '1440*1440',
+      main: '1440 × 1440',
       sub: '1:1',
       differs: false,
     });
