@@ -9,6 +9,8 @@ const moment = 0.1;
 /** Wide enough for the tallest row of the library on a dense screen. */
 const maxSide = 640;
 const timeout = 20_000;
+/** Time between two attempts to draw a frame. Milliseconds. */
+const drawPauseMs = 50;
 /** A page that is never idle creates posters after this time. Milliseconds. */
 const maxIdleWaitMs = 500;
 
@@ -134,7 +136,7 @@ async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  await drawVisibleFrame(video, canvas);
   return await new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('Couldn’t capture a frame.'))),
@@ -142,6 +144,19 @@ async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
       0.86,
     ),
   );
+}
+
+/** A seek can end before its frame can be drawn. The canvas then stays transparent, and so would the poster for ever. */
+async function drawVisibleFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const last = performance.now() + timeout;
+  while (context && performance.now() < last) {
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    if (data.some((value, index) => index % 4 === 3 && value > 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, drawPauseMs));
+  }
+  throw new Error('Couldn’t draw a frame.');
 }
 
 function waitForEvent(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
