@@ -74,7 +74,7 @@ export function useEntries(typed: string): readonly Entry[] {
           id: `action ${name}`,
           section: 'Actions',
           title: commands[name].title,
-          ...noteOf(name),
+          ...noteOf(name, connection.kind === 'sandbox'),
           icon: IconBolt,
           command: name,
           run: () => handler.press(),
@@ -189,8 +189,8 @@ function orderOf(name: CommandName): number {
   return names.indexOf(name) + (commands[name].group === 'Pages' ? names.length : 0);
 }
 
-function noteOf(name: CommandName): { note?: string } {
+function noteOf(name: CommandName, isSandbox: boolean): { note?: string } {
   const { group, charges } = commands[name];
-  const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? ['may be charged'] : [])];
+  const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? [isSandbox ? 'free' : 'may be charged'] : [])];
   return terms.length === 0 ? {} : { note: terms.join(' · ') };
 }
