@@ -28,12 +28,12 @@ export function TaskFilters() {
       <Flex component="fieldset" className={styles['groups']} gap={2} wrap="wrap" py="s2" px="s3" aria-label="State">
         {([undefined, ...taskGroups] as const).map((group) => {
           const count = group === undefined ? total : counts?.groups[group];
+          if (count === 0 && group !== undefined && filter.group !== group) return null;
           return (
             <button
               key={group ?? 'all'}
               type="button"
               aria-pressed={filter.group === group}
-              data-none={count === 0 || undefined}
               onClick={() => setFilter(changedFilter(filter, { group }))}
             >
               {group === undefined ? 'All' : groupText[group]}{' '}
