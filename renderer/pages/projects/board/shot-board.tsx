@@ -12,7 +12,7 @@ import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.
 /** Number of cards of the first frame. The others follow in slices, so that a large board opens at once. */
 const firstCards = 60;
 /** Width of a card in portrait and in landscape projects. Screen pixels. */
-const cardWidths = { portrait: 140, landscape: 208 } as const;
+const cardWidths = { portrait: 'clamp(140px, 9vw, 220px)', landscape: 'clamp(208px, 15vw, 360px)' } as const;
 
 interface ShotBoardProps {
   readonly open: OpenProject;
@@ -71,7 +71,7 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
         aria-label="Shots"
         style={{
           '--shape': width / height,
-          '--card': `${width < height ? cardWidths.portrait : cardWidths.landscape}px`,
+          '--card': width < height ? cardWidths.portrait : cardWidths.landscape,
         }}
         {...roving.list}
         onKeyDown={onKeyDown}
