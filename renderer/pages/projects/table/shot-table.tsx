@@ -18,7 +18,7 @@ const columns = [
   { name: 'number', title: 'Number' },
   { name: 'title', title: 'Title' },
   { name: 'brief', title: 'Brief' },
-  { name: 'planned', title: 'Planned' },
+  { name: 'planned', title: 'Planned (s)' },
   { name: 'status', title: 'Status' },
   { name: 'takes', title: 'Takes' },
 ] as const;
