@@ -99,9 +99,9 @@ export function useStepText(step: TourStep): StepText {
         title: 'Everything is saved',
         text: (
           <>
-            <p>Everything is saved to your Library as ordinary files, with the settings that made them, in</p>
+            <p>Results are ordinary files in this folder, each with the settings that made it:</p>
             <p className="t1 anywhere mono">{folder}</p>
-            <p>Your comparisons are under Compare. You can restart the tour from Settings.</p>
+            <p>Library shows them, and Compare your comparisons. Settings starts this tour again.</p>
           </>
         ),
         press: 'Done',
