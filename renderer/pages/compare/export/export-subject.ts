@@ -4,13 +4,15 @@ import type { VideoFrameTiming } from '../../../../shared/library/video-frame-ti
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
+import { textsOfCaptions } from '../pane/caption-text.ts';
+import { modelOfPane } from '../pane/pane-name.ts';
 import { createTimeline, type Durations, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
 
 /** A pane whose content can be exported. */
 export interface ExportPane {
   readonly paneId: string;
   readonly letter: string;
-  /** Display name of the model. */
+  /** Display name of the model. If all results have the same model, the fact that distinguishes the result follows. */
   readonly name: string;
   readonly item: Item;
   /** Frames, for a video only. */
@@ -56,7 +58,8 @@ export function exportPanes(
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
   const panes: ExportPane[] = [];
   const leftOut: string[] = [];
-  for (const each of shown) {
+  const names = namesOfPanes(shown);
+  for (const [index, each] of shown.entries()) {
     const { letter, pane } = each;
     if (each.kind === 'item') {
       const { item } = each;
@@ -64,13 +67,24 @@ export function exportPanes(
       if (item.kind === 'video' && !video) leftOut.push(`${letter} is left out: its video can’t be read.`);
       else {
         const offset = offsets[pane.id] ?? pane.offset;
-        const name = modelTitle(item.modelId);
+        const name = names[index] ?? modelTitle(item.modelId);
         panes.push({ paneId: pane.id, letter, name, item, offset, ...(video ? { video: video } : {}) });
       }
     } else leftOut.push(`${letter} is left out: ${reasonOfMissingResult(each)}`);
   }
   if (paneCount > shown.length) leftOut.push(`The export has only the visible panes, ${shown.length} of ${paneCount}.`);
   return { panes, leftOut };
+}
+
+/** `video-d-pro`, or `video-d-pro · seed 7` if the model distinguishes no pane. */
+function namesOfPanes(shown: readonly ShownPane[]): string[] {
+  const captions = textsOfCaptions(shown);
+  const models = shown.map(modelOfPane);
+  const isOneModel = new Set(models).size === 1;
+  return models.map((model, index) => {
+    const name = captions[index]?.name ?? model;
+    return isOneModel && name !== model ? `${model} · ${name}` : model;
+  });
 }
 
 function reasonOfMissingResult(shown: Exclude<ShownPane, { kind: 'item' }>): string {
