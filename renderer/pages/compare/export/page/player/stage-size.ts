@@ -21,6 +21,9 @@ export interface StageSize {
   readonly shape: number;
 }
 
+/** Images may get smaller by this factor if the last row is then full. */
+const goodEnough = 0.85;
+
 interface AvailableSize {
   /** CSS pixels. */
   readonly width: number;
@@ -84,7 +87,8 @@ export function computeStageSize(
     const highest = Math.max(minHeight, (available.height - (rows - 1) * rowGap) / rows - caption);
     const cell = Math.min(widest, highest * shape);
     // If two column counts are equally good, the larger one is used: a row is easier to scan.
-    if (cell >= largestArea * 0.999) {
+    const fillsHole = panes.length % columns === 0 && panes.length % best.columns !== 0;
+    if (cell >= largestArea * (fillsHole ? goodEnough : 0.999)) {
       best = { columns, width: cell * columns + (columns - 1) * columnGap, shape };
       largestArea = Math.max(largestArea, cell);
     }

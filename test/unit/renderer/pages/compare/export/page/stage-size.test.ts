@@ -10,6 +10,9 @@ const columns = (count: number, width: number, height: number) => sizeOf(count, 
 test('results share a window in rows without gaps, and are below each other on a phone', () => {
   expect([2, 3, 4, 6, 9].map((count) => columns(count, 1168, 648))).toEqual([2, 2, 2, 3, 3]);
   expect([2, 4, 5, 9].map((count) => columns(count, 350, 700))).toEqual([1, 1, 2, 2]);
+  // Three images of different shapes are in one row, and leave no hole.
+  const mixed = [...wide(1), { width: 720, height: 1280 }, ...wide(1)];
+  expect(computeStageSize(mixed, { width: 938, height: 748, canScroll: true }, 36).columns).toBe(3);
   const tall = Array(3).fill({ width: 720, height: 1280 });
   expect(computeStageSize(tall, { width: 1168, height: 648, canScroll: true }, 36).columns).toBe(3);
 });
