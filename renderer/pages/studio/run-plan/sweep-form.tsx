@@ -50,7 +50,7 @@ export function SweepForm(props: SweepFormProps) {
         value={kind}
         onChange={(next) => (next === 'models' ? startModels() : set({ kind: 'fields' }))}
       />
-      <Box component="p" className="t2" maw={620}>
+      <Box component="p" className={`t2 ${styles['about']}`} maw={620}>
         {sweepKindTexts[kind]}
       </Box>
       {kind === 'fields' ? <FieldAxes {...props} /> : <ModelAxes {...props} />}
