@@ -54,7 +54,7 @@ async function fill(page: Page, endpoint: Endpoint, name: string, value: Paramet
         name: labelOf((await row.count()) > 0 ? name : (name.split('.')[0] ?? '')),
         exact: true,
       });
-      return group.getByRole('radio', { name: field.text(value), exact: true }).click();
+      return group.getByRole('radio', { name: Array.isArray(value) ? '' : field.text(value), exact: true }).click();
     }
     default:
       return fillList(page, row, name, field, Array.isArray(value) ? value : []);
