@@ -12,7 +12,7 @@ import { createTimeline, type Durations, momentOf, type Timeline, type Track } f
 export interface ExportPane {
   readonly paneId: string;
   readonly letter: string;
-  /** Display name of the model. If all results have the same model, the fact that distinguishes the result follows. */
+  /** Display name of the model. If all results have one model, the fact that distinguishes the result is before it. */
   readonly name: string;
   readonly item: Item;
   /** Frames, for a video only. */
@@ -76,14 +76,14 @@ export function exportPanes(
   return { panes, leftOut };
 }
 
-/** `video-d-pro`, or `video-d-pro · seed 7` if the model distinguishes no pane. */
+/** `video-d-pro`, or `seed 7 · video-d-pro` if the model distinguishes no pane. */
 function namesOfPanes(shown: readonly ShownPane[]): string[] {
   const captions = textsOfCaptions(shown);
   const models = shown.map(modelOfPane);
   const isOneModel = new Set(models).size === 1;
   return models.map((model, index) => {
     const name = captions[index]?.name ?? model;
-    return isOneModel && name !== model ? `${model} · ${name}` : model;
+    return isOneModel && name !== model ? `${name} · ${model}` : model;
   });
 }
 
