@@ -77,7 +77,6 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
         wrap="wrap"
         flex={1}
         miw={0}
-        h={20}
         overflow="hidden"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
