@@ -1,0 +1,28 @@
+import { expect, test } from './support/app.ts';
+
+test('the poster of a video is drawn again until its frame is there', async ({ page, startApp }) => {
+  // The first attempts draw nothing, as a browser does whose decoder has no frame yet.
+  await page.addInitScript(() => {
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    let missed = 0;
+    CanvasRenderingContext2D.prototype.drawImage = function draw(this: CanvasRenderingContext2D, ...values: never[]) {
+      if ((values[0] as unknown) instanceof HTMLVideoElement && missed < 3) missed += 1;
+      else drawImage.apply(this, values);
+    } as typeof drawImage;
+  });
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.getByRole('option', { name: /^video-b/ }).click();
+  await page.getByLabel('Prompt', { exact: true }).fill('Boats at dawn [fast]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
+  const poster = page.getByRole('gridcell').first().locator('img');
+  await expect(poster).toBeVisible({ timeout: 60_000 });
+  const alpha = await poster.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 8, 8);
+    return context?.getImageData(4, 4, 1, 1).data[3];
+  });
+  expect(alpha).toBe(255);
+});
