@@ -4,7 +4,6 @@ import type { Conversation, ParameterValues } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
-import { parameterTitle } from './parameters/parameter-values.ts';
 
 export type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
@@ -54,21 +53,3 @@ export type PreparedRequest =
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly reasons: readonly Reason[] };
-
-/**
- * Reasons contain the name of a parameter, or one of these:
- * - `model`    the id of the model
- * - `prompt`   the new message
- * - `messages` the earlier messages
- */
-const reasonTitles: Readonly<Record<string, string>> = {
-  model: 'The model',
-  prompt: 'The prompt',
-  messages: 'The conversation',
-  extra: 'The extra body fields',
-};
-
-/** Returns the title on screen of the field of a reason. */
-export function reasonTitle(endpoint: Endpoint, field: string): string {
-  return reasonTitles[field] ?? parameterTitle(endpoint, field);
-}

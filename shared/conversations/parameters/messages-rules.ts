@@ -27,7 +27,10 @@ function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: Param
   if (budget < leastThinking) return [{ field, text: `${of} ${budget}; the minimum is ${leastThinking}.` }];
   if (typeof most !== 'number' || budget < most) return [];
   return [
-    { field, text: `${of} ${budget}; it must be less than the maximum length (${most}), because it counts toward that limit.` },
+    {
+      field,
+      text: `${of} ${budget}; it must be less than the maximum length (${most}), because it counts toward that limit.`,
+    },
   ];
 }
 
