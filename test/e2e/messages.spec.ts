@@ -46,10 +46,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
 
   await test.step('thinking is collapsed, redacted thinking is labeled, and both are sent back unchanged', async () => {
     const panel = parameters(page);
-    await panel
-      .getByRole('radiogroup', { name: 'Thinking', exact: true })
-      .getByRole('radio', { name: 'On' })
-      .click();
+    await panel.getByRole('radiogroup', { name: 'Thinking', exact: true }).getByRole('radio', { name: 'On' }).click();
     // The budget is prefilled, so that the first message can be sent.
     await expect(panel.getByLabel('Thinking budget', { exact: true })).toHaveValue('2048');
     await panel.getByLabel('Thinking budget', { exact: true }).fill('1024');

@@ -7,7 +7,7 @@ test('the poster of a video is drawn again until its frame is there', async ({ p
     let missed = 0;
     CanvasRenderingContext2D.prototype.drawImage = function draw(this: CanvasRenderingContext2D, ...values: never[]) {
       if ((values[0] as unknown) instanceof HTMLVideoElement && missed < 3) missed += 1;
-      else drawImage.apply(this, values);
+      else drawImage.apply(this, values as unknown as Parameters<typeof drawImage>);
     } as typeof drawImage;
   });
   await page.goto((await startApp(['--sandbox'])).url);

@@ -70,15 +70,7 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
   const drag = useItemDrag();
   return (
     <Tooltip label={text.full} multiline maw={420}>
-      <Flex
-        component="span"
-        className={styles['line']}
-        gap="0 s1"
-        wrap="wrap"
-        flex={1}
-        miw={0}
-        overflow="hidden"
-      >
+      <Flex component="span" className={styles['line']} gap="0 s1" wrap="wrap" flex={1} miw={0} overflow="hidden">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
         <b
           className={styles['name']}

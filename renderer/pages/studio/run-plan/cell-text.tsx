@@ -16,9 +16,7 @@ export function CellText({ cell, label }: { cell: PlanCell; label?: string }) {
         <span className="clamp">{cell.main}</span>
       </Group>
       {cell.sub !== undefined && <span className="visually-hidden">, </span>}
-      {cell.sub !== undefined && (
-        <span className={`t3 small clamp ${styles['sub']}`}>{cell.sub}</span>
-      )}
+      {cell.sub !== undefined && <span className={`t3 small clamp ${styles['sub']}`}>{cell.sub}</span>}
     </>
   );
 }

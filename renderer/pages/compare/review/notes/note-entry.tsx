@@ -48,7 +48,13 @@ export function NoteEntry({ note, all, actions, isChosen }: NoteEntryProps) {
         ) : (
           <>
             <NoteButton tip="Edit" label="Edit note" text={text} icon={IconPencil} press={() => actions.edit(note)} />
-            <NoteButton tip="Delete" label="Delete note" text={text} icon={IconTrash} press={() => actions.remove(note)} />
+            <NoteButton
+              tip="Delete"
+              label="Delete note"
+              text={text}
+              icon={IconTrash}
+              press={() => actions.remove(note)}
+            />
           </>
         )}
       </Flex>
