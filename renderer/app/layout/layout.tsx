@@ -4,6 +4,7 @@ import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { fetchAllLazy } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useSessionState } from '../../ui/session-state.ts';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
@@ -29,7 +30,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { PageLandmark } from './page-landmark.tsx';
-import { FirstRunPage, fetchAllPages, pages } from './pages.ts';
+import { FirstRunPage, pages } from './pages.ts';
 import { useBlockStrayDrops } from './use-block-stray-drops.ts';
 import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
@@ -47,7 +48,7 @@ export function Layout() {
   useRestoredFocus();
   useEffect(() => {
     // Not during the start, where it would delay the first key press.
-    const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);
+    const later = setTimeout(() => requestIdleCallback(fetchAllLazy), 1500);
     return () => clearTimeout(later);
   }, []);
   // The first connection may need the settings of this page.
@@ -96,7 +97,7 @@ export function Layout() {
                   <ErrorBoundary key={page.path}>
                     <Suspense fallback={null}>
                       <page.content />
-                    </Suspense>
+                              </Suspense>
                   </ErrorBoundary>
                 </PageLandmark>
               </Route>
