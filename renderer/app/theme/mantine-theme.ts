@@ -1,24 +1,24 @@
 import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type AutocompleteProps,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  NumberInput,
-  PasswordInput,
-  Popover,
-  Portal,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type NumberInputProps,
+  type PasswordInputProps,
+  type PopoverProps,
+  type PortalProps,
+  type RadioProps,
+  type SegmentedControlProps,
+  type SelectProps,
+  type SwitchProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 // Mantine provides the behavior. Its appearance is mapped onto our tokens, so that the three themes are defined in one
@@ -88,6 +88,11 @@ function describeSpace({
 
 const placing = { flip: true, shift: true, size: { padding: 4, apply: describeSpace } };
 
+/** Unlike `Button.extend`, does not import the component: most of them are not part of the first load. */
+function defaults<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
+  return { defaultProps };
+}
+
 export const mantineTheme = createTheme({
   colors: { dark, gray, warm, red },
   white: '#ffffff',
@@ -108,41 +113,35 @@ export const mantineTheme = createTheme({
   cursorType: 'default',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
-    TextInput: TextInput.extend({ defaultProps: size }),
-    PasswordInput: PasswordInput.extend({ defaultProps: size }),
-    Textarea: Textarea.extend({ defaultProps: size }),
-    NumberInput: NumberInput.extend({ defaultProps: size }),
-    Select: Select.extend({ defaultProps: { ...size, checkIconPosition: 'right' } }),
-    Autocomplete: Autocomplete.extend({ defaultProps: size }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', transitionDuration: 0 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 0 } } }),
+    Button: defaults<ButtonProps>({ size: 'sm', variant: 'default' }),
+    ActionIcon: defaults<ActionIconProps>({ size: 28, variant: 'subtle', color: 'gray' }),
+    TextInput: defaults<TextInputProps>(size),
+    PasswordInput: defaults<PasswordInputProps>(size),
+    Textarea: defaults<TextareaProps>(size),
+    NumberInput: defaults<NumberInputProps>(size),
+    Select: defaults<SelectProps>({ ...size, checkIconPosition: 'right' }),
+    Autocomplete: defaults<AutocompleteProps>(size),
+    Checkbox: defaults<CheckboxProps>({ size: 'xs' }),
+    Radio: defaults<RadioProps>({ size: 'xs' }),
+    Switch: defaults<SwitchProps>({ size: 'xs', withThumbIndicator: false }),
+    SegmentedControl: defaults<SegmentedControlProps>({ size: 'xs', transitionDuration: 0 }),
+    Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: false, transitionProps: { duration: 0 } }),
     // The first element of a menu receives the focus: a placeholder with focus and without a role is unknown to screen
     // readers.
-    Menu: Menu.extend({
-      defaultProps: {
-        transitionProps: { duration: 0 },
-        shadow: 'none',
-        withInitialFocusPlaceholder: false,
-        middlewares: placing,
-      },
+    Menu: defaults<MenuProps>({
+      transitionProps: { duration: 0 },
+      shadow: 'none',
+      withInitialFocusPlaceholder: false,
+      middlewares: placing,
     }),
-    Portal: Portal.extend({ defaultProps: { target: '#over' } }),
-    Popover: Popover.extend({
-      defaultProps: { transitionProps: { duration: 0 }, shadow: 'none', middlewares: placing },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        radius: 'md',
-        overlayProps: { blur: 0 },
-        closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 0 },
-      },
+    Portal: defaults<PortalProps>({ target: '#over' }),
+    Popover: defaults<PopoverProps>({ transitionProps: { duration: 0 }, shadow: 'none', middlewares: placing }),
+    Modal: defaults<ModalProps>({
+      centered: true,
+      radius: 'md',
+      overlayProps: { blur: 0 },
+      closeButtonProps: { 'aria-label': 'Close' },
+      transitionProps: { duration: 0 },
     }),
   },
 });

@@ -1,15 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
+import { loadLazily } from '../../../ui/load-lazily.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
-import { SavePreset } from './save-preset.tsx';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
-// Loaded on demand, because it contains the code for preset files.
-const ModelPresetsDialog = lazy(async () => ({
-  default: (await import('./model-presets-dialog.tsx')).ModelPresetsDialog,
-}));
+const SavePreset = loadLazily(async () => (await import('./save-preset.tsx')).SavePreset);
+const ModelPresetsDialog = loadLazily(async () => (await import('./model-presets-dialog.tsx')).ModelPresetsDialog);
 
 /** Saved forms of this model, and the reset to the empty form. */
 export function PresetsMenu({ model }: { model: Model }) {
