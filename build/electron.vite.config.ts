@@ -6,6 +6,7 @@ import { bundledPackages } from './bundled-packages.ts';
 import { externalPackages } from './external-packages.ts';
 import { fastBuiltinImports } from './fast-builtin-imports.ts';
 import { pageScript } from './page-script.ts';
+import { startFrame } from './start-frame.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
@@ -67,7 +68,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'renderer'),
-    plugins: [react(), pageScript(), bundledPackages('renderer')],
+    plugins: [react(), pageScript(), startFrame(), bundledPackages('renderer')],
     worker: { plugins: () => [pageWorkers] },
     build: {
       outDir: out('renderer'),

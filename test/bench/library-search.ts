@@ -91,7 +91,7 @@ async function signIn({ origin, hash }: URL): Promise<SearchRequest> {
   const answer = await fetch(`${origin}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ token: hash.replace('#token=', '') }),
+    body: JSON.stringify({ token: new URLSearchParams(hash.slice(1)).get('token') }),
   });
   if (!answer.ok) throw new Error(`The program refused the token: ${answer.status}`);
   return { origin, headers: { origin, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };

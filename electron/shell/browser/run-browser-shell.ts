@@ -16,6 +16,7 @@ import { routes } from './routes.ts';
 import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
 import { openSession } from './session.ts';
 import { type ServerOptions, type ShellServer, startServer } from './shell-server.ts';
+import { startParameter } from './start-parameter.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
 export interface BrowserShellOptions {
@@ -49,7 +50,8 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const session = openSession(dataFolder);
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
-    const newAddress = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
+    const newAddress = () =>
+      `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${startParameter(commandLine)}`;
     const handle = async (request: Request) => (await core.promise).core.handle(request);
     const answer = routes({ handle, session, page, controlSecret, newAddress, ownPort: () => ownPort });
     const server = await listen(

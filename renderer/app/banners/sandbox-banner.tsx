@@ -1,17 +1,16 @@
-import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useConnection } from '../../api/synced-state-hooks.ts';
-import { QuietBanner } from './banner.tsx';
+import { SandboxLine } from './banner.tsx';
 
 /** An inconspicuous banner on every page, so that no user mistakes sandbox results for real ones. */
 export function SandboxBanner() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
-    <QuietBanner icon={IconFlask} label="Sandbox">
-      Sandbox: media are synthetic, nothing is charged.{' '}
+    <SandboxLine>
+      {' '}
       <Link href="/settings/connections" className="link" style={{ color: 'inherit' }}>
         Simulate problems
       </Link>
-    </QuietBanner>
+    </SandboxLine>
   );
 }

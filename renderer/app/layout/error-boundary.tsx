@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { findStartFrame } from '../start-frame/start-frame-form.ts';
 import { PageError } from './page-error.tsx';
 
 interface State {
@@ -11,6 +12,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error ?? new Error('unknown') };
+  }
+
+  override componentDidCatch(): void {
+    // It would cover the message.
+    findStartFrame()?.remove();
   }
 
   override render(): ReactNode {

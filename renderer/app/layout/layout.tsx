@@ -25,6 +25,7 @@ import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
 import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { ReplaceStartFrame } from '../start-frame/replace-start-frame.tsx';
 import { TourHost } from '../tour/tour-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
@@ -60,6 +61,7 @@ export function Layout() {
         <ErrorBoundary>
           <Suspense fallback={null}>
             <FirstRunPage />
+            <ReplaceStartFrame />
           </Suspense>
         </ErrorBoundary>
       </Stack>
@@ -97,7 +99,8 @@ export function Layout() {
                   <ErrorBoundary key={page.path}>
                     <Suspense fallback={null}>
                       <page.content />
-                              </Suspense>
+                      <ReplaceStartFrame />
+                    </Suspense>
                   </ErrorBoundary>
                 </PageLandmark>
               </Route>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box } from '../../ui/layout-primitives.tsx';
+import styles from './loading-screen.module.css';
 
 /** Longer than a normal start, which therefore shows no text. */
 const textDelayMs = 400;
@@ -12,7 +13,7 @@ export function LoadingScreen() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box component="main" className="t3 center" h="100%" aria-label="Starting…">
+    <Box component="main" className={`t3 center ${styles['screen']}`} h="100%" aria-label="Starting…">
       <p role="status">{slow && 'Waiting for Triptych’s main process…'}</p>
     </Box>
   );

@@ -50,7 +50,7 @@ async function signIn(url: URL): Promise<string> {
   const answer = await fetch(`${url.origin}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url.origin },
-    body: JSON.stringify({ token: url.hash.replace('#token=', '') }),
+    body: JSON.stringify({ token: new URLSearchParams(url.hash.slice(1)).get('token') }),
   });
   expect(answer.status).toBe(204);
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';

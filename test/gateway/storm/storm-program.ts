@@ -97,7 +97,7 @@ async function signIn(url: URL): Promise<string> {
   const answer = await fetch(`${url.origin}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url.origin },
-    body: JSON.stringify({ token: url.hash.replace('#token=', '') }),
+    body: JSON.stringify({ token: new URLSearchParams(url.hash.slice(1)).get('token') }),
   });
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
