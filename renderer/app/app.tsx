@@ -1,11 +1,17 @@
+import { Suspense } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
+import { loadLazily } from '../ui/load-lazily.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
-import { AppNotifications } from './notifications/app-notifications.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
+
+// Loaded beside the first page: nothing happens before it that needs a notification.
+const AppNotifications = loadLazily(
+  async () => (await import('./notifications/app-notifications.tsx')).AppNotifications,
+);
 
 export function App() {
   const settings = useSyncedIfLoaded('settings');
@@ -14,7 +20,9 @@ export function App() {
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
-      <AppNotifications />
+      <Suspense fallback={null}>
+        <AppNotifications />
+      </Suspense>
     </ThemeProvider>
   );
 }
