@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
@@ -41,6 +41,7 @@ function FormsPage() {
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const hasLists = useListsAfterForm();
   useSavingDrafts();
   useUndoKey();
   usePagePaste(model);
@@ -52,7 +53,7 @@ function FormsPage() {
             <h1 className="head">Studio</h1>
           </div>
           <div className="scroll">
-            <ModelList chosen={model} choose={choose} reasonAgainst={reasonAgainst} />
+            {hasLists && <ModelList chosen={model} choose={choose} reasonAgainst={reasonAgainst} />}
           </div>
           <Box flex="none" p="s2" line="top">
             <TrackButton fullWidth justify="flex-start" />
@@ -74,10 +75,30 @@ function FormsPage() {
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
         <ModelForm key={model.id} model={model} />
       </section>
-      <Feed />
+      {hasLists ? <Feed /> : <EmptyPane />}
       <InputDialogs />
     </div>
   );
+}
+
+/** At the place of the feed, so that the form does not become wider. */
+function EmptyPane() {
+  return (
+    <div className="pane grow">
+      <div className="bar" />
+    </div>
+  );
+}
+
+let hasShownForm = false;
+
+/** At the start, the list of models and the feed are drawn after the form, which accepts keys before them. */
+function useListsAfterForm(): boolean {
+  const hasLists = useDeferredValue(true, hasShownForm);
+  useEffect(() => {
+    hasShownForm = true;
+  }, []);
+  return hasLists;
 }
 
 interface ModelMenuProps {
