@@ -34,6 +34,13 @@ export async function launchBrowser(args: readonly string[] = []) {
   });
 }
 
+/** Waits for the complete form. Throws if the key that was pressed before is not in its prompt. */
+export async function keyInForm(page: Page): Promise<void> {
+  const prompt = page.locator('#field-prompt');
+  await prompt.waitFor();
+  if (!(await prompt.inputValue()).endsWith('a')) throw new Error('The key that was pressed first is lost.');
+}
+
 /**
  * Starts the program (with more `env`), opens its page in a separate browser (with more `args`) and passes it to `use`.
  */

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { alignColumns, median } from './harness.ts';
-import { launchBrowser, ourProgram } from './in-browser.ts';
+import { keyInForm, launchBrowser, ourProgram } from './in-browser.ts';
 
 /** Milliseconds since the program was started, by step, in order. */
 type Steps = Readonly<Record<string, number>>;
@@ -49,7 +49,8 @@ export async function startTimeline(rounds = 7): Promise<void> {
 
 function printSteps(rounds: readonly Steps[]): void {
   let before = 0;
-  const lines = medians(rounds).map(([name, at]) => {
+  const inOrder = medians(rounds).sort(([, first], [, second]) => first - second);
+  const lines = inOrder.map(([name, at]) => {
     const took = at - before;
     before = at;
     return [name, at.toFixed(0), took.toFixed(0)];
@@ -82,6 +83,7 @@ async function timeOneStart(program: readonly string[]): Promise<{ steps: Steps;
     await prompt.pressSequentially('a');
     await page.waitForFunction(() => document.querySelector('textarea')?.value.endsWith('a'));
     const firstKey = Date.now();
+    await keyInForm(page);
     const inPage = await stepsInPage(page, start);
     const steps = {
       'the program listens': listening - start,
@@ -102,7 +104,7 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const needed = files.filter(({ initiatorType }) => initiatorType === 'script' || initiatorType === 'link');
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    const marks = window as unknown as { formAt?: number };
+    const marks = window as unknown as { frameAt?: number; formAt?: number };
     return {
       origin: performance.timeOrigin,
       firstByte: navigation?.responseStart ?? Number.NaN,
@@ -110,6 +112,7 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
         ...needed.filter(({ startTime }) => startTime < firstPaint).map(({ responseEnd }) => responseEnd),
       ),
       firstPaint,
+      frameAt: marks.frameAt ?? Number.NaN,
       formAt: marks.formAt ?? Number.NaN,
     };
   });
@@ -118,6 +121,7 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
     'navigation begins': since(0),
     'the first byte arrives': since(seen.firstByte),
     'scripts and styles are loaded': since(seen.loaded),
+    'the prompt of the frame exists': since(seen.frameAt),
     'the first content is painted': since(seen.firstPaint),
     'the form exists': since(seen.formAt),
   };
@@ -146,11 +150,13 @@ function sumByKind(events: readonly TraceEvent[]): Steps {
   return sums;
 }
 
-/** Runs in the page. Notes the time at which the prompt exists. */
+/** Runs in the page. Notes the times at which the first prompt and the prompt of the complete form exist. */
 function watchForForm(): void {
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('textarea')) return;
-    Object.assign(window, { formAt: performance.now() });
+    const marks = window as unknown as { frameAt?: number; formAt?: number };
+    if (document.querySelector('textarea')) marks.frameAt ??= performance.now();
+    if (!document.getElementById('field-prompt')) return;
+    marks.formAt = performance.now();
     observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
