@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
 import { externalPackages } from './external-packages.ts';
 import { fastBuiltinImports } from './fast-builtin-imports.ts';
+import { firstScripts } from './first-scripts.ts';
 import { pageScript } from './page-script.ts';
 import { startFrame } from './start-frame.ts';
 
@@ -80,9 +81,15 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'renderer/index.html'),
-        // One file holds everything that the first page needs. Without the group, each lazy chunk with shared code
-        // splits off a further file.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            groups: firstScripts.map((each, index) => ({
+              ...each,
+              tags: ['$initial'],
+              priority: firstScripts.length - index,
+            })),
+          },
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { createServer, type Plugin } from 'vite';
 import { buildClassicScript } from './classic-script.ts';
+import { firstScripts } from './first-scripts.ts';
 import { inProject } from './project.ts';
 
 const source = (file: string) => inProject('renderer', 'app', 'start-frame', file);
@@ -7,8 +8,8 @@ const frameMark = '<!--start-frame-->';
 const pageScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Writes the start frame into the page, and the small script that shows the frame and then loads the script of the page.
- * During development, the page has no start frame.
+ * Writes the start frame into the page, and the small script that adapts the frame and then loads the scripts of the
+ * page. During development, the page has no start frame.
  */
 export function startFrame(): Plugin {
   let reference: string;
@@ -17,7 +18,7 @@ export function startFrame(): Plugin {
     name: 'start-frame',
     apply: 'build',
     async buildStart() {
-      const { code } = await buildClassicScript(source('show-start-frame.ts'));
+      const { code } = await buildClassicScript(source('run-page-start.ts'));
       reference = this.emitFile({ type: 'asset', name: 'start.js', source: code });
     },
     generateBundle() {
@@ -25,16 +26,21 @@ export function startFrame(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html) {
+      async handler(html, { bundle = {} }) {
+        const entry = pageScript.exec(html)?.[1];
+        if (!html.includes(frameMark) || entry === undefined) throw new Error('The page has no place for its start.');
+        const files = firstScripts.flatMap(({ name }) =>
+          Object.values(bundle).flatMap((each) => (each.type === 'chunk' && each.name === name ? each.fileName : [])),
+        );
+        const scripts = [...new Set([...files.map((file) => `./${file}`), entry])].join(' ');
         const frame = await renderStartFrame();
-        if (!html.includes(frameMark) || !pageScript.test(html))
-          throw new Error('The page has no place for its start.');
         return html
           .replace(frameMark, () => frame)
           .replace(
             pageScript,
-            (_, page) =>
-              `<script src="./${script}" data-page="${page}"></script>\n    <link rel="modulepreload" crossorigin href="${page}">`,
+            // The page is not painted before this script has set the theme.
+            `<script defer blocking="render" src="./${script}" data-scripts="${scripts}"></script>
+    <link rel="modulepreload" crossorigin href="${entry}">`,
           );
       },
     },

@@ -22,7 +22,7 @@ export function renderStartFrame(): string {
 
 function StartFrame() {
   return (
-    <form name={startFrameName} className="start-frame" hidden>
+    <form name={startFrameName} className="start-frame">
       <Flex flex={1} mih={0}>
         <Rail />
         <Stack flex={1} miw={0}>
@@ -37,7 +37,7 @@ function StartFrame() {
             </div>
             <div className={`pane ${studio['form']}`} data-panel>
               <div className="bar">
-                <output name={titleName} className="strong cut" />
+                <output name={titleName} className="strong cut" aria-live="off" />
               </div>
               <Stack className="scroll" gap={14} py={14} px="s4">
                 {models.map((model) => (

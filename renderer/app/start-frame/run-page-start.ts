@@ -3,22 +3,32 @@ import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '..
 import { connectionIn, lastStart } from './last-start.ts';
 import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start-frame-form.ts';
 
-// Runs before the first paint, as a small script of its own. The build passes it the URL of the script of the page.
+// Runs before the first paint, as a small script of its own. The build passes it the URLs of the scripts of the page.
 
-/** Milliseconds. A hidden page is never painted. */
-const longestWait = 500;
+/** A hidden window is not painted. Milliseconds. */
+const longestWait = document.hidden ? 0 : 500;
 
-const pageScript = document.currentScript?.dataset['page'];
-const load = () =>
-  void (pageScript !== undefined && import(/* @vite-ignore */ new URL(pageScript, document.baseURI).href));
-
+const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
 showLook();
-document.addEventListener('DOMContentLoaded', () => {
-  if (!showStartFrame()) return load();
-  // The script of the page keeps the window busy, so the start frame is painted first. A second load does nothing.
-  setTimeout(load, longestWait);
-  requestAnimationFrame(() => setTimeout(load));
-});
+adaptStartFrame();
+void runPage();
+
+/** Runs the scripts of the page in turn, after the first paint. Between them, the window accepts keys. */
+async function runPage(): Promise<void> {
+  await Promise.race([firstPaint(), pause(longestWait)]);
+  for (const script of scripts) {
+    await import(/* @vite-ignore */ new URL(script, document.baseURI).href);
+    await pause(0);
+  }
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 function showLook(): void {
   const { dataset } = document.documentElement;
@@ -28,16 +38,20 @@ function showLook(): void {
   dataset['density'] = lastDensity.read();
 }
 
-/** Returns true if the first page is Studio, as far as this is known now. */
-function showStartFrame(): boolean {
+/** Removes the frame if the first page is not Studio, as far as this is known now. */
+function adaptStartFrame(): void {
   const frame = findStartFrame();
+  if (!frame) return;
   const parameters = new URLSearchParams(location.hash.slice(1));
   const last = lastStart.read();
   // A program that has just started knows its connection. A page that is loaded again has the last one.
   const isFirstUrl = parameters.has(tokenName);
   const connection = isFirstUrl ? connectionIn(parameters.get(startName)) : last.connection;
   const isStudio = isFirstUrl || ['', '#/', '#/studio'].includes(location.hash);
-  if (!frame || connection === 'none' || !isStudio) return false;
+  if (connection === 'none' || !isStudio) {
+    frame.remove();
+    return;
+  }
 
   const part = fieldsetOf(frame, last.modelId) ?? firstModelPart(frame);
   const prompt = fieldsetOf(frame, 'prompt-field');
@@ -48,8 +62,6 @@ function showStartFrame(): boolean {
   if (title instanceof HTMLOutputElement) title.value = part?.dataset['title'] ?? '';
   if (banner) banner.hidden = connection !== 'sandbox';
   watchComposition(frame);
-  frame.hidden = false;
-  return true;
 }
 
 function firstModelPart(frame: HTMLFormElement): HTMLFieldSetElement | undefined {
