@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { readCsvTable } from '../util/csv.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';
@@ -54,11 +54,10 @@ export interface ShotList {
  */
 export function readShotList(text: string, rate: FrameRate): ShotList | { readonly sentence: string } {
   if (text.length > longestFile) return { sentence: 'The shot list is larger than 5 MB. Split it into several files.' };
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), { skipEmptyLines: false });
-  const [header, ...rows] = data;
+  const { header, rows } = readCsvTable(text);
   const places = new Map<Column, number>();
   const ignored: string[] = [];
-  for (const [index, name] of (header ?? []).entries()) {
+  for (const [index, name] of header.entries()) {
     const column = columnOf(name);
     if (column !== undefined && !places.has(column)) places.set(column, index);
     else if (name.trim() !== '') ignored.push(name.trim());
@@ -67,28 +66,24 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
     return { sentence: 'The first line must name the columns. A column “title” or “brief” is missing.' };
   }
   const problems: ShotListProblem[] = [];
-  const shots = rows.flatMap((row, index): ListedShot[] => {
-    const cell = (column: Column) => (row[places.get(column) ?? -1] ?? '').trim();
-    if (row.every((each) => each.trim() === '')) return [];
-    const line = index + 2;
+  const shots = rows.map(({ line, cells }): ListedShot => {
+    const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim();
     const report = (sentence: string) => {
       problems.push({ line, sentence });
       return undefined;
     };
     const title = cell('title');
     if (title.length > longestTitle) report(`The title has ${title.length} characters and was cut to ${longestTitle}.`);
-    return [
-      {
-        line,
-        title: title.slice(0, longestTitle),
-        brief: cell('brief'),
-        notes: cell('notes'),
-        ...optional('scene', cell('scene') || undefined),
-        ...optional('number', numberIn(cell('number'), report)),
-        ...optional('planned', framesIn(cell('seconds'), rate, report)),
-        ...optional('status', statusIn(cell('status'), report)),
-      },
-    ];
+    return {
+      line,
+      title: title.slice(0, longestTitle),
+      brief: cell('brief'),
+      notes: cell('notes'),
+      ...optional('scene', cell('scene') || undefined),
+      ...optional('number', numberIn(cell('number'), report)),
+      ...optional('planned', framesIn(cell('seconds'), rate, report)),
+      ...optional('status', statusIn(cell('status'), report)),
+    };
   });
   if (shots.length > mostShots) {
     return { sentence: `The shot list has ${shots.length} shots. A project has at most ${mostShots}.` };
