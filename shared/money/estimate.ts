@@ -1,0 +1,105 @@
+import { resultCount } from '../comparisons/panes-of-runs.ts';
+import type { Usage } from '../conversations/read-usage.ts';
+import { parseSize } from '../fields/size-or-ratio.ts';
+import type { Draft, FieldValue } from '../fields/values.ts';
+import { fieldWithRole, initialValue, type Model } from '../models/model.ts';
+import { choosePrice } from './choose-price.ts';
+import { addMoney, type Money, multiplyRate, noMoney, readQuantity } from './money.ts';
+import type { Price, PriceUnit } from './price.ts';
+
+export interface Estimate {
+  readonly money: Money;
+  /** Number of runs. */
+  readonly runs: number;
+  /** Runs without a price. They are not part of `money`. */
+  readonly unpriced: number;
+}
+
+/** The connection and the day that the prices are chosen for. */
+export interface PriceContext {
+  /** Origin of the gateway. */
+  readonly baseUrl: string;
+  /** Local date. */
+  readonly day: string;
+}
+
+const mediaUnits: readonly PriceUnit[] = ['run', 'image', 'second', 'megapixel'];
+
+/** Returns the price of one run by the price list, or `undefined` if no price is set for it. */
+export function estimateRun(
+  prices: readonly Price[],
+  model: Model,
+  draft: Draft,
+  context: PriceContext,
+): Money | undefined {
+  const values = valuesWithDefaults(model, draft);
+  const price = choosePrice(prices, { ...context, modelId: model.id, values }, mediaUnits);
+  const quantity = price && quantityOf(price.unit, model, draft, values);
+  return quantity === undefined ? undefined : priced(price, quantity);
+}
+
+/** Adds the prices of runs that are planned together. */
+export function estimateRuns(
+  prices: readonly Price[],
+  runs: readonly { readonly model: Model; readonly draft: Draft }[],
+  context: PriceContext,
+): Estimate {
+  const estimates = runs.map(({ model, draft }) => estimateRun(prices, model, draft, context));
+  const known = estimates.filter((money) => money !== undefined);
+  return { money: addMoney(known), runs: runs.length, unpriced: runs.length - known.length };
+}
+
+/**
+ * Returns the price of an answer by its usage. `values`: the parameters of the request. `undefined` if the price of used
+ * tokens is not set, or if the answer states no usage.
+ */
+export function estimateAnswer(
+  prices: readonly Price[],
+  modelId: string,
+  usage: Pick<Usage, 'input' | 'output'>,
+  values: Readonly<Record<string, unknown>>,
+  context: PriceContext,
+): Money | undefined {
+  const parts = [
+    ['input-tokens', usage.input],
+    ['output-tokens', usage.output],
+  ] as const;
+  if (usage.input === undefined && usage.output === undefined) return undefined;
+  const amounts = parts.map(([unit, tokens]) => {
+    if (tokens === undefined || tokens === 0) return noMoney;
+    const price = choosePrice(prices, { ...context, modelId, values }, [unit]);
+    // A rate is for one million tokens, so the number of tokens is the quantity in millionths.
+    return priced(price, BigInt(Math.round(tokens)));
+  });
+  const known = amounts.filter((money) => money !== undefined);
+  return known.length < amounts.length ? undefined : addMoney(known);
+}
+
+function priced(price: Price | undefined, millionths: bigint): Money | undefined {
+  return price && { [price.currency]: multiplyRate(price.rate, millionths) };
+}
+
+function valuesWithDefaults(model: Model, draft: Draft): Record<string, FieldValue | undefined> {
+  const defaults = Object.entries(model.fields).map(([name, field]) => [name, initialValue(field)]);
+  return { ...Object.fromEntries(defaults), ...draft.values };
+}
+
+/** Returns the quantity of a run in millionths, or `undefined` if its form does not state the quantity. */
+function quantityOf(
+  unit: PriceUnit,
+  model: Model,
+  draft: Draft,
+  values: Readonly<Record<string, FieldValue | undefined>>,
+): bigint | undefined {
+  const count = BigInt(resultCount(model, draft));
+  if (unit === 'run') return 1_000_000n;
+  if (unit === 'image') return count * 1_000_000n;
+  const [name] = fieldWithRole(model, unit === 'second' ? 'duration' : 'shape') ?? [];
+  const value = name === undefined ? undefined : values[name];
+  if (unit === 'second') {
+    const seconds = value === undefined ? undefined : readQuantity(String(value));
+    return seconds === undefined ? undefined : seconds * count;
+  }
+  const pixels = typeof value === 'string' ? parseSize(value) : null;
+  return pixels === null ? undefined : BigInt(pixels.width) * BigInt(pixels.height) * count;
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../shared/models/model.ts';
+import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
+import { choosePrice } from '../../../../shared/money/choose-price.ts';
+import { estimateRuns } from '../../../../shared/money/estimate.ts';
+import { estimateText } from '../../../../shared/money/estimate-text.ts';
+import { formatMoney } from '../../../../shared/money/format-money.ts';
+import { dayOf, type Price } from '../../../../shared/money/price.ts';
+import {
+  mergePrices,
+  readPriceFile,
+  writePricesAsCsv,
+  writePricesAsJson,
+} from '../../../../shared/money/price-file.ts';
+import { type PriceInput, priceInputOf, readPrice } from '../../../../shared/money/price-input.ts';
+
+const input: PriceInput = {
+  baseUrl: '',
+  modelId: 'video-d-pro',
+  conditions: '',
+  unit: 'second',
+  rate: '0.1',
+  currency: 'USD',
+  validFrom: '2026-01-01',
+  notes: '',
+};
+function price(changes: Partial<PriceInput> = {}): Price {
+  const read = readPrice({ ...input, ...changes });
+  if (!read.ok) throw new Error(JSON.stringify(read.reasons));
+  return { ...read.price, id: crypto.randomUUID() };
+}
+const reasonsOf = (changes: Partial<PriceInput>) => {
+  const read = readPrice({ ...input, ...changes });
+  return read.ok ? [] : read.reasons.map(({ field, text }) => `${field} ${text}`);
+};
+const withoutId = ({ id: _, ...rest }: Price) => rest;
+
+describe('a price', () => {
+  test('is read as typed', () => {
+    const read = price({
+      baseUrl: 'https://gateway.example.com/',
+      conditions: ' size = 1280x720 ;seconds=8',
+      currency: 'usd',
+    });
+    expect(withoutId(read)).toEqual({
+      baseUrl: 'https://gateway.example.com',
+      modelId: 'video-d-pro',
+      conditions: [
+        { field: 'size', value: '1280x720' },
+        { field: 'seconds', value: '8' },
+      ],
+      unit: 'second',
+      rate: '0.1',
+      currency: 'USD',
+      validFrom: '2026-01-01',
+      notes: '',
+    });
+    expect(readPrice(priceInputOf(read))).toEqual({ ok: true, price: withoutId(read) });
+  });
+
+  test.each([
+    [{ rate: '-0.5' }, 'rate is -0.5. A price can’t be negative.'],
+    [{ rate: '' }, 'rate is empty. Enter a number such as 0.05.'],
+    [{ rate: '=0.1*2' }, 'rate is a formula. Enter the number that it results in.'],
+    [{ rate: '0,05' }, 'rate is 0,05. Write it with a point: 0.05.'],
+    [{ rate: '$5' }, 'rate is “$5”. Enter a number such as 0.05, without a currency.'],
+    [{ rate: '1e3' }, 'rate is “1e3”. Enter a number such as 0.05, without a currency.'],
+    [{ rate: '12345678901' }, 'rate is too large; the limit is 999999999.'],
+    [{ rate: '0.1234567890123' }, 'rate has 13 decimal places; the limit is 12.'],
+    [{ currency: '$' }, 'currency is “$”. Enter a code of three letters, such as USD.'],
+    [{ validFrom: '2026-02-30' }, 'validFrom is “2026-02-30”. Enter a date such as 2026-11-21.'],
+    [{ unit: 'image' }, 'unit is image, but video-d-pro makes videos.'],
+    [{ unit: 'input-tokens' }, 'unit is for conversations. video-d-pro has no tokens.'],
+    [{ unit: 'hour' }, 'unit is “hour”. Use run, image, second, megapixel, input-tokens, output-tokens.'],
+    [
+      { conditions: 'mode=pro' },
+      'conditions name mode, which is no setting of video-d-pro. Its settings: size, seconds.',
+    ],
+    [{ conditions: 'seconds=5' }, 'conditions have seconds=5. Values of seconds: 4, 8, 12.'],
+    [{ conditions: 'seconds' }, 'conditions have “seconds”. Write each as field=value: mode=pro; duration=10.'],
+    [{ conditions: 'seconds=4; seconds=8' }, 'conditions name seconds twice. Add another price for its other value.'],
+    [
+      { baseUrl: 'my gateway' },
+      'baseUrl is “my gateway”. Enter its base URL, such as https://gateway.example.com, or leave it empty for all.',
+    ],
+  ] as const)('%j is refused with a sentence', (changes, sentence) => {
+    expect(reasonsOf(changes)).toEqual([sentence]);
+  });
+
+  test('is chosen by connection, then conditions, then date', () => {
+    const request = {
+      baseUrl: 'https://a.example.com',
+      modelId: 'video-d-pro',
+      values: { seconds: '8' },
+      day: '2026-03-01',
+    };
+    const general = price({ rate: '1' });
+    const newer = price({ rate: '2', validFrom: '2026-02-01' });
+    const future = price({ rate: '3', validFrom: '2026-04-01' });
+    const conditional = price({ rate: '4', conditions: 'seconds=8' });
+    const forConnection = price({ rate: '5', baseUrl: 'https://a.example.com' });
+    const forAnother = price({ rate: '6', baseUrl: 'https://b.example.com' });
+    const rateOf = (...list: Price[]) => choosePrice(list, request, ['second'])?.rate;
+    expect(rateOf(general, newer, future)).toBe('2');
+    expect(rateOf(newer, conditional)).toBe('4');
+    expect(rateOf(conditional, forConnection, forAnother)).toBe('5');
+    expect(rateOf(future, forAnother)).toBeUndefined();
+  });
+});
+
+describe('a price list', () => {
+  test('has no two prices for the same requests from one date', () => {
+    expect(checkPriceList([price(), price({ unit: 'run' })])).toEqual([
+      {
+        index: 1,
+        field: 'validFrom',
+        text: 'is also the date of $0.10 per second, which applies to the same requests. Change the date or the conditions.',
+      },
+    ]);
+    expect(checkPriceList([price({ conditions: 'seconds=8' }), price({ conditions: 'size=1280x720' })])).toHaveLength(
+      1,
+    );
+    expect(checkPriceList([price({ conditions: 'seconds=8' }), price({ conditions: 'seconds=4' })])).toEqual([]);
+    expect(checkPriceList([price(), price({ validFrom: '2026-01-02' })])).toEqual([]);
+    expect(checkPriceList([price(), price({ conditions: 'seconds=4' })])).toEqual([]);
+  });
+
+  test('has one currency for a model on one date', () => {
+    const [reason] = checkPriceList([price(), price({ conditions: 'seconds=8', currency: 'EUR' })]);
+    expect(reason).toMatchObject({ index: 1, field: 'currency' });
+    expect(reason?.text).toContain(
+      'another price of this model on the same date is $0.10 per second. Use one currency.',
+    );
+  });
+
+  test('survives a JSON file and a CSV file', () => {
+    const list = [
+      price({ notes: 'team “A”, checked\n=SUM(A1)', conditions: 'seconds=8; size=1280x720' }),
+      price({ baseUrl: 'https://gateway.example.com', rate: '0.000000000001', notes: '=1+2' }),
+      price({ modelId: 'chat-large', unit: 'input-tokens', rate: '3' }),
+    ];
+    expect(readPriceFile(writePricesAsJson(list))).toEqual({ ok: true, prices: list.map(withoutId), problems: [] });
+    const csv = readPriceFile(`\uFEFF${writePricesAsCsv(list)}`);
+    if (!csv.ok) throw new Error(csv.sentence);
+    expect(csv.problems).toEqual([]);
+    // A spreadsheet must not read a line of a note as a formula, so an apostrophe stays inside a note.
+    expect(csv.prices[0]?.notes).toBe("team “A”, checked\n'=SUM(A1)");
+    expect(csv.prices.slice(1)).toEqual(list.slice(1).map(withoutId));
+  });
+
+  test('survives a CSV file with any rates and plain notes', () => {
+    const rate = fc.tuple(fc.nat(999_999_999), fc.nat(999_999)).map(([whole, part]) => `${whole}.${part}`);
+    const notes = fc.string({ maxLength: 60 }).filter((text) => !/[\t\r\n;]|^['=+@-]/.test(text.trim()));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(rate, notes), { minLength: 1, maxLength: 20 }), (rows) => {
+        const list = rows.map(([each, text], index) =>
+          price({ modelId: `model-${index}`, unit: 'run', rate: each, notes: text }),
+        );
+        const read = readPriceFile(writePricesAsCsv(list));
+        expect(read).toEqual({ ok: true, prices: list.map(withoutId), problems: [] });
+      }),
+    );
+  });
+
+  test('from a file keeps the valid prices and names the line of each problem', () => {
+    const csv = [
+      'Model;Per;Price;Currency;Valid from',
+      'video-d-pro;second;0.1;USD;2026-01-01',
+      'video-d-pro;second;-1;USD;2026-01-02',
+      '',
+      'video-b;run;=1+1;dollars;soon',
+      'video-d-pro;run;0.2;USD;2026-01-01',
+    ].join('\n');
+    const read = readPriceFile(csv);
+    if (!read.ok) throw new Error(read.sentence);
+    expect(read.prices).toHaveLength(1);
+    expect(read.problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
+      'Line 3: Price is -1. A price can’t be negative.',
+      'Line 5: Price is a formula. Enter the number that it results in.',
+      'Line 5: Currency is “dollars”. Enter a code of three letters, such as USD.',
+      'Line 5: Valid from is “soon”. Enter a date such as 2026-11-21.',
+      'Line 6: Valid from is also the date of $0.10 per second, which applies to the same requests. Change the date or the conditions.',
+    ]);
+  });
+
+  test.each([
+    ['{"format":"other"}', 'This isn’t a price list.'],
+    [
+      '{"format":"triptych-prices","version":2,"prices":[]}',
+      'This file was written by a newer version of Triptych. Use that version.',
+    ],
+    ['{"format":"triptych-prices","version":1,"prices":[]}', 'The file has no prices.'],
+    ['a,b\n1,2', 'The first line must name the columns. Missing: modelId, unit, rate, currency, validFrom.'],
+    ['', 'The first line must name the columns. Missing: modelId, unit, rate, currency, validFrom.'],
+  ])('%j is refused', (text, sentence) => {
+    expect(readPriceFile(text)).toEqual({ ok: false, sentence });
+  });
+
+  test('takes over the prices of a file and replaces equal rows', () => {
+    const current = [price(), price({ unit: 'run', modelId: 'video-b' })];
+    const merged = mergePrices(
+      current,
+      [withoutId(price({ rate: '9' })), withoutId(price({ conditions: 'seconds=8' }))],
+      () => 'new',
+    );
+    expect(merged.map(({ id, rate }) => [id, rate])).toEqual([
+      [current[0]?.id, '9'],
+      [current[1]?.id, '0.1'],
+      ['new', '0.1'],
+    ]);
+  });
+});
+
+describe('an estimate', () => {
+  const model = modelById('video-d-pro');
+  if (!model) throw new Error('The model is missing.');
+  const run = { model, draft: initialDraft(model) };
+  const context = { baseUrl: 'https://gateway.example.com', day: '2026-03-01' };
+  const textOf = (list: Price[], runs: number) =>
+    estimateText(
+      estimateRuns(
+        list,
+        Array.from({ length: runs }, () => run),
+        context,
+      ),
+    );
+
+  test('names its source, and runs without a price', () => {
+    expect(textOf([price({ rate: '0.105' })], 2)).toBe('about $0.84 by your price list');
+    expect(textOf([], 1)).toBe('no price set');
+    expect(textOf([price({ rate: '0' })], 1)).toBe('about $0.00 by your price list');
+    expect(estimateText({ money: { USD: '0.0042' }, runs: 3, unpriced: 2 })).toBe(
+      'about $0.0042 by your price list, plus 2 runs without a price',
+    );
+  });
+
+  test('never adds different currencies', () => {
+    expect(formatMoney({ EUR: '1.2', JPY: '140', USD: '1234.5' })).toBe('€1.20, ¥140, and $1,234.50');
+  });
+
+  test('uses the local day', () => {
+    expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
+  });
+});
