@@ -14,6 +14,7 @@ import type { StorageService } from '../library/storage-service.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import { priceHandlers } from '../money/price-handlers.ts';
 import type { CutExportHandlers } from '../projects/cut-export-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
@@ -51,6 +52,7 @@ export type Services = {
   Needs<typeof networkHandlers> &
   Needs<typeof organizeHandlers> &
   Needs<typeof presetHandlers> &
+  Needs<typeof priceHandlers> &
   Needs<typeof promptHandlers> &
   Needs<typeof requestLogHandlers> &
   Needs<typeof savedSearchHandlers> &
@@ -68,6 +70,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     tasks: taskHandlers(services),
     drafts: draftHandlers(services),
     presets: presetHandlers(services),
+    prices: priceHandlers(services),
     prompts: promptHandlers(services),
     conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),

@@ -43,6 +43,7 @@ import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import { projects } from './migrations/0018-projects.ts';
 import { clientReviews } from './migrations/0019-client-reviews.ts';
+import { prices } from './migrations/0020-prices.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-small-index-pages': smallIndexPages,
   '0018-projects': projects,
   '0019-client-reviews': clientReviews,
+  '0020-prices': prices,
 };
 
 const defaultTimeoutMs = 5000;

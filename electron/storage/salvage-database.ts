@@ -37,6 +37,7 @@ const tables = [
   'sounds',
   'collections',
   'saved_searches',
+  'prices',
 ] as const;
 
 type Row = Record<string, unknown>;

@@ -9,6 +9,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
 import { createPresetStore } from './preset-store.ts';
+import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
@@ -38,6 +39,7 @@ export function createStores(database: Database, clock: Clock) {
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),
+    prices: createPriceStore(database),
     prompts: createPromptStore(database, clock),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),

@@ -73,6 +73,8 @@ export interface Tables {
   /** Sources of an item, in order; `way` is `as` of a `Source`. */
   item_sources: { number: number; place: number; way: string; item_id: string | null; hash: string | null };
   collections: { id: string; parent_id: string | null; name: string; record: string };
+  /** The price list; `place` counts from 0. */
+  prices: { id: string; place: number; record: string };
   saved_searches: { id: string; kept_at: number; record: string };
   /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };

@@ -15,6 +15,7 @@ import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
+import { priceContract } from '../money/price-contract.ts';
 import { cutExportContract } from '../projects/cut-export-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import { sampleProjectContract } from '../projects/sample-project-contract.ts';
@@ -164,6 +165,9 @@ export const contract = {
       .output(presetSchema),
     remove: change.input(idInput).output(nothing),
   },
+
+  /** The user's price list. It is synced. */
+  prices: priceContract,
 
   prompts: {
     /**

@@ -13,6 +13,7 @@ import { libraryMoveSchema } from '../library/library-move.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { presetSchema } from '../models/preset.ts';
+import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
@@ -60,6 +61,8 @@ export const syncedValues = {
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
+  /** The user's price list, in its order. */
+  prices: z.array(priceSchema),
   /** Drafts by model id. Only the renderer changes them. */
   drafts: z.record(z.string(), draftSchema),
   maintenance: maintenanceSchema,

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { change, nothing } from '../contract/declare-call.ts';
+import { mostPrices, priceSchema } from './price.ts';
+
+export const priceContract = {
+  /** Replaces the price list. Refused if two of its prices conflict. */
+  replace: change.input(z.object({ prices: z.array(priceSchema).max(mostPrices) })).output(nothing),
+};
