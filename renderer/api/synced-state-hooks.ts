@@ -27,6 +27,8 @@ export const useLibraryState = () => useSynced('library');
 export const useMaintenance = () => useSynced('maintenance');
 /** Named searches of the library, in no order. */
 export const useSavedSearches = () => useSynced('savedSearches');
+/** The user's price list, in its order. */
+export const usePrices = () => useSynced('prices');
 /** Drafts by model id. */
 export const useDrafts = () => useSynced('drafts');
 export const usePresets = () => useSynced('presets');

@@ -13,6 +13,7 @@ export const settingsEntries = [
       'library folder, trash, duplicates, disk, prompts in files, limits, largest file, simultaneous downloads, speed limit',
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
+  { path: '/settings/prices', name: 'Prices', words: 'price list, cost, estimate, currency, budget' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
   {
     path: '/settings/appearance',

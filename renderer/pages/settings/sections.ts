@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBug,
+  IconCoins,
   IconDatabase,
   IconInfoCircle,
   IconKeyboard,
@@ -20,6 +21,7 @@ import { DiagnosticsSection } from './diagnostics/diagnostics-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { NetworkSection } from './network/network-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { PricesSection } from './prices/prices-section.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
@@ -37,6 +39,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/prices', name: 'Prices', icon: IconCoins, content: PricesSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },

@@ -7,6 +7,7 @@ const sections = [
   'network',
   'storage',
   'models',
+  'prices',
   'conversations',
   'appearance',
   'notifications',
@@ -44,6 +45,13 @@ export const otherSurfaces: readonly Surface[] = [
     at: '/settings/connections',
     steps: ['button: Connection: '],
     covers: ['app/layout/connection-menu'],
+  },
+  { name: 'new price', at: '/settings/prices', steps: ['button: Add price'], shows: 'form: New price' },
+  {
+    name: 'import prices',
+    at: '/settings/prices',
+    steps: ['button: Import'],
+    covers: ['pages/settings/prices/import-prices-dialog'],
   },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {

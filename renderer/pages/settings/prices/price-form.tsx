@@ -1,0 +1,165 @@
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
+import { dayOf, type Price, priceUnits } from '../../../../shared/money/price.ts';
+import {
+  type PriceInput,
+  priceColumnTitles,
+  priceInputOf,
+  readPrice,
+  unitTexts,
+} from '../../../../shared/money/price-input.ts';
+import type { Reason } from '../../../../shared/problem.ts';
+import { useGateways } from '../../../api/synced-state-hooks.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
+import styles from './prices.module.css';
+
+interface PriceFormProps {
+  /** Unset for a new price. */
+  readonly price?: Price;
+  /** The other prices of the list. */
+  readonly others: readonly Price[];
+  readonly isSaving: boolean;
+  readonly save: (price: Price) => void;
+  readonly close: () => void;
+}
+
+/** Form of one price. Reasons appear at their fields after the first attempt to save. */
+export function PriceForm({ price, others, isSaving, save, close }: PriceFormProps) {
+  const [input, setInput] = useState<PriceInput>(() => (price ? priceInputOf(price) : emptyInput(others)));
+  const [hasTried, setTried] = useState(false);
+  const checked = check(input, price?.id ?? '', others);
+  const gateways = useGateways();
+  const baseUrls = [
+    ...new Set([...gateways.map(({ baseUrl }) => baseUrl), ...(price?.baseUrl ? [price.baseUrl] : [])]),
+  ];
+  const model = modelById(input.modelId.trim());
+  const change = (changes: Partial<PriceInput>) => setInput({ ...input, ...changes });
+  const errorOf = (field: keyof PriceInput) => {
+    const reason = hasTried && 'reasons' in checked ? checked.reasons.find((each) => each.field === field) : undefined;
+    return reason && `${priceColumnTitles[field]} ${reason.text}`;
+  };
+  const text = (field: keyof PriceInput) => ({
+    label: priceColumnTitles[field],
+    value: input[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      className={styles['form']}
+      aria-label={price ? `Price of ${price.modelId}` : 'New price'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if ('price' in checked) save({ ...checked.price, id: price?.id ?? crypto.randomUUID() });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles['fields']}>
+        <Autocomplete
+          {...text('modelId')}
+          data={models.map(({ id }) => id)}
+          onChange={(modelId) => change({ modelId })}
+          autoFocus
+        />
+        <Select
+          label={priceColumnTitles.baseUrl}
+          error={errorOf('baseUrl')}
+          allowDeselect={false}
+          data={[{ value: '', label: 'All connections' }, ...baseUrls]}
+          value={input.baseUrl}
+          onChange={(baseUrl) => change({ baseUrl: baseUrl ?? '' })}
+        />
+        <TextInput
+          {...text('rate')}
+          data-mono
+          inputMode="decimal"
+          placeholder="0.05"
+          onChange={(event) => change({ rate: event.currentTarget.value })}
+        />
+        <TextInput
+          {...text('currency')}
+          placeholder="USD"
+          onChange={(event) => change({ currency: event.currentTarget.value })}
+        />
+        <Select
+          label={priceColumnTitles.unit}
+          error={errorOf('unit')}
+          allowDeselect={false}
+          data={priceUnits.map((unit) => ({ value: unit, label: unitTexts[unit] }))}
+          value={input.unit}
+          onChange={(unit) => change({ unit: unit ?? 'run' })}
+        />
+        <TextInput
+          {...text('validFrom')}
+          type="date"
+          onChange={(event) => change({ validFrom: event.currentTarget.value })}
+        />
+        <TextInput
+          {...text('conditions')}
+          className={styles['wide'] ?? ''}
+          data-mono
+          description={model ? settingsOf(model.id) : 'Optional. Write each as field=value: mode=pro; duration=10.'}
+          placeholder="mode=pro; duration=10"
+          onChange={(event) => change({ conditions: event.currentTarget.value })}
+        />
+        <TextInput
+          {...text('notes')}
+          className={styles['wide'] ?? ''}
+          onChange={(event) => change({ notes: event.currentTarget.value })}
+        />
+      </div>
+      <Flex gap="s2" mt="s3">
+        <Button type="submit" variant="filled" size="xs" loading={isSaving}>
+          {price ? 'Save price' : 'Add price'}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+/** Checks one price, and its conflicts with the others. */
+function check(
+  input: PriceInput,
+  id: string,
+  others: readonly Price[],
+): { readonly price: Omit<Price, 'id'> } | { readonly reasons: readonly Reason[] } {
+  const read = readPrice(input);
+  if (!read.ok) return { reasons: read.reasons };
+  const list = [...others.filter((other) => other.id !== id), read.price];
+  const conflicts = checkPriceList(list).filter(({ index }) => index === list.length - 1);
+  return conflicts.length > 0 ? { reasons: conflicts } : { price: read.price };
+}
+
+/** A new price continues with the currency of the list. */
+function emptyInput(others: readonly Price[]): PriceInput {
+  return {
+    baseUrl: '',
+    modelId: '',
+    conditions: '',
+    unit: 'run',
+    rate: '',
+    currency: others.at(-1)?.currency ?? 'USD',
+    validFrom: dayOf(Date.now()),
+    notes: '',
+  };
+}
+
+/** `Optional. Settings: mode (std, pro), duration (5, 10), seed.` */
+function settingsOf(modelId: string): string {
+  const fields = Object.entries(modelById(modelId)?.fields ?? {}).filter(([, field]) => field.holds === 'setting');
+  const texts = fields.map(([name, field]) =>
+    field.kind === 'choice' ? `${name} (${field.options.map(({ value }) => value).join(', ')})` : name,
+  );
+  return `Optional. Settings: ${texts.join(', ')}.`;
+}

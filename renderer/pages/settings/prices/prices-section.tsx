@@ -1,0 +1,77 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { writePricesAsCsv, writePricesAsJson } from '../../../../shared/money/price-file.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
+import { saveText } from '../../../ui/save-file.ts';
+import rows from '../section.module.css';
+import { ImportPricesDialog } from './import-prices-dialog.tsx';
+import { PriceForm } from './price-form.tsx';
+import { PriceTable } from './price-table.tsx';
+import { usePriceList } from './use-price-list.ts';
+
+/** The user's price list. The gateway states no prices, so every estimate comes from here. */
+export function PricesSection() {
+  const list = usePriceList();
+  const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const closeForm = () => {
+    setAdding(false);
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  return (
+    <>
+      <p className={rows['lead']}>
+        The gateway states no prices. Enter the prices of your contract, and Triptych estimates what a run costs. The
+        price with the most conditions is used, then the newest. No price is ever sent.
+      </p>
+      <Flex gap="s2" wrap="wrap" mb="s4">
+        <Button
+          ref={add}
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          aria-disabled={isAdding}
+          onClick={() => setAdding(true)}
+        >
+          Add price
+        </Button>
+        <Button onClick={() => setImporting(true)}>Import</Button>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              disabled={list.prices.length === 0}
+              rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+            >
+              Export
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => saveText(writePricesAsCsv(list.prices), 'prices.csv', 'text/csv')}>
+              CSV for spreadsheets
+            </Menu.Item>
+            <Menu.Item onClick={() => saveText(writePricesAsJson(list.prices), 'prices.json', 'application/json')}>
+              JSON
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Flex>
+      {isAdding && (
+        <div className={rows['entry']}>
+          <h3>New price</h3>
+          <PriceForm
+            others={list.prices}
+            isSaving={list.isSaving}
+            save={(price) => list.put(price, closeForm)}
+            close={closeForm}
+          />
+        </div>
+      )}
+      {list.prices.length > 0 ? (
+        <PriceTable list={list} />
+      ) : (
+        !isAdding && <p className="t3">No prices yet. Runs read “no price set” until you add one.</p>
+      )}
+      {isImporting && <ImportPricesDialog list={list} close={() => setImporting(false)} />}
+    </>
+  );
+}
