@@ -9,6 +9,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { PauseNote } from '../connections/pause-note.tsx';
 import { useGatewayPause } from '../connections/use-gateway-pause.ts';
+import { usePlannedEstimateText } from '../money/use-estimate-text.ts';
 
 interface GenerateAgainProps {
   task: Task;
@@ -26,6 +27,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const settings = useSettings();
   const model = modelById(task.modelId);
   const wait = useGatewayPause(...(model ? [withCustomPaths(model, settings.paths).create.path] : []));
+  const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(
     async (calls, evenIfNotSavable: boolean) => {
@@ -49,6 +51,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
         {isSandbox
           ? 'The request is sent to the built-in sandbox; nothing is charged.'
           : `The request is sent to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
+        {estimate !== undefined && ` Estimate: ${estimate}.`}
       </p>
       {wait !== undefined && (
         <PauseNote wait={wait} cost="">

@@ -5,6 +5,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
+import { usePlannedEstimateText } from '../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
@@ -26,6 +27,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   const start = useAction((calls, evenIfNotSavable: boolean) =>
     calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
   );
+  const estimate = usePlannedEstimateText(unsent);
   const canStart = waiting === 0 && unsent.length > 0;
   useCommands({
     ...(canStart && { startOthers: () => !start.isPending && start.run(false) }),
@@ -50,6 +52,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
       <div className={styles['line']}>
         <span className="grow">
           {formatCounted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
+          {estimate !== undefined && <span className="t3">Estimate: {estimate}. </span>}
           {refused.length > 0 && (
             <CommandButton by="whyNotSent" tip="Show the reasons">
               <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>

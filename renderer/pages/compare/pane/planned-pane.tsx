@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
@@ -9,6 +10,7 @@ import { PaneMessage } from './pane-message.tsx';
 /** A run that was planned and not sent: why, and the press that sends this one alone. */
 export function PlannedPane({ run }: { run: PlannedRun }) {
   const connection = useConnection();
+  const estimate = usePlannedEstimateText([run]);
   const { runs } = useStageActions();
   const start = useAction(async (calls, evenIfNotSavable: boolean) => {
     if (runs) await calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [run.id], evenIfNotSavable });
@@ -24,6 +26,7 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
           size="xs"
           verb={unsavable ? 'Start anyway' : 'Start'}
           cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          title={estimate}
           loading={start.isPending}
           onClick={() => start.run(unsavable)}
         />

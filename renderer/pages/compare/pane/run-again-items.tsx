@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconRepeat, IconWand } from '@tabler/icons-react';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { seedField } from '../../../entities/drafts/random-seed.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { useItemRecipe } from '../../../entities/remix/use-item-recipe.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
@@ -34,6 +37,7 @@ export function RunAgainItems({ result }: { result: PaneResult }) {
         >
           <RunCounts
             itemId={result.item.id}
+            run={{ model, draft: recipe.draft }}
             freeCount={mostPanes - runs.panes.length}
             isFree={connection.kind === 'sandbox'}
           />
@@ -43,8 +47,15 @@ export function RunAgainItems({ result }: { result: PaneResult }) {
   );
 }
 
+interface RunCountsProps {
+  readonly itemId: string;
+  readonly run: { readonly model: Model; readonly draft: Draft };
+  readonly freeCount: number;
+  readonly isFree: boolean;
+}
+
 /** Menu entries for the number of runs, with the charges. The number is limited by the free panes. */
-function RunCounts({ itemId, freeCount, isFree }: { itemId: string; freeCount: number; isFree: boolean }) {
+function RunCounts({ itemId, run, freeCount, isFree }: RunCountsProps) {
   const runAgain = useRunAgain();
   if (freeCount < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
   return counts
@@ -52,10 +63,17 @@ function RunCounts({ itemId, freeCount, isFree }: { itemId: string; freeCount: n
     .map((count) => (
       <Menu.Item
         key={count}
-        rightSection={<span className="t3 small">{isFree ? 'free' : formatCounted(count, 'new charge')}</span>}
+        rightSection={isFree ? <span className="t3 small">free</span> : <Charges run={run} count={count} />}
         onClick={() => runAgain.run({ itemId, count })}
       >
         {formatCounted(count, 'run')}
       </Menu.Item>
     ));
+}
+
+/** `2 new charges, about $0.84 by your price list` */
+function Charges({ run, count }: Pick<RunCountsProps, 'run'> & { count: number }) {
+  const estimate = useEstimateText(Array.from({ length: count }, () => run));
+  const texts = [formatCounted(count, 'new charge'), estimate].filter((text) => text !== undefined);
+  return <span className="t3 small">{texts.join(', ')}</span>;
 }

@@ -5,6 +5,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
 import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
+import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
@@ -27,6 +28,7 @@ interface SweepCellProps {
 export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
   const connection = useConnection();
   const { letters, run } = state;
+  const estimate = usePlannedEstimateText([run]);
   const count = resultCount(modelById(run.modelId), run.draft);
   const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
   const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
@@ -65,7 +67,9 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
         )}
         {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
       </button>
-      {canStart && <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} onClick={start} />}
+      {canStart && (
+        <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} title={estimate} onClick={start} />
+      )}
     </Stack>
   );
 }

@@ -26,6 +26,8 @@ interface FormFootProps {
   readonly startHeldRuns: () => void;
   readonly runs: number;
   readonly cost: string;
+  /** Estimate by the price list, unset if nothing can be charged. */
+  readonly estimate: string | undefined;
   /** The sandbox charges nothing. */
   readonly isFree: boolean;
   readonly show: (block: Block) => void;
@@ -101,6 +103,7 @@ export function FormFooter(props: FormFootProps) {
         blocks={blocks.length}
         runs={props.runs}
         cost={props.cost}
+        estimate={props.estimate}
         isFree={props.isFree}
         generate={props.generate}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
@@ -18,6 +18,8 @@ interface GenerateRowProps {
   readonly blocks: number;
   readonly runs: number;
   readonly cost: string;
+  /** Estimate by the price list, unset if nothing can be charged. */
+  readonly estimate: string | undefined;
   readonly isFree: boolean;
   /** Stable. */
   readonly generate: () => void;
@@ -29,6 +31,7 @@ export const GenerateRow = memo(function GenerateRow({
   blocks,
   runs,
   cost,
+  estimate,
   isFree,
   generate,
 }: GenerateRowProps) {
@@ -39,6 +42,7 @@ export const GenerateRow = memo(function GenerateRow({
         <GenerateButton blocks={blocks} runs={runs} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </Flex>
+      {estimate !== undefined && <EstimateLine text={estimate} />}
       <Flex className="t3 read" gap="s2" justify="space-between" flex="none" mih={18}>
         <span aria-hidden="true">
           <Flex component="span" display="inline-flex" gap={3}>
@@ -53,6 +57,17 @@ export const GenerateRow = memo(function GenerateRow({
     </>
   );
 });
+
+/** Changes with the form. Screen readers hear the text on demand, not with every key. */
+function EstimateLine({ text }: { text: string }) {
+  return (
+    <p className="t2 read num">
+      <Link href="/settings/prices" className="link" title="Open the price list">
+        {text.charAt(0).toUpperCase() + text.slice(1)}
+      </Link>
+    </p>
+  );
+}
 
 /** Opens the form for several models. */
 function FanOutLink({ modelId }: { modelId: string }) {

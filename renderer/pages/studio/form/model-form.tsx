@@ -13,6 +13,7 @@ import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { RemixSource } from '../../../entities/remix/remix-source.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -49,6 +50,7 @@ export function ModelForm({ model }: { model: Model }) {
     ...generateProblems(model, draft, { connection, missing, audioOf }),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
+  const estimate = useEstimateText(Array.from({ length: runs }, () => ({ model, draft })));
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
@@ -143,6 +145,7 @@ export function ModelForm({ model }: { model: Model }) {
         startHeldRuns={generate.startHeldRuns}
         runs={runs}
         cost={costText(model, draft, connection, runs)}
+        estimate={estimate}
         isFree={connection.kind === 'sandbox'}
         show={show}
         applyRemedy={applyWithUndo}

@@ -6,18 +6,21 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 interface ConfirmStartProps {
   readonly runs: number;
   readonly cost: string;
+  /** Estimate by the price list, unset if nothing can be charged. */
+  readonly estimate: string | undefined;
   readonly start: () => void;
   readonly close: () => void;
 }
 
 /** Asks for confirmation before many runs: each may be charged, and no run can be undone. */
-export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
+export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStartProps) {
   useReturningFocus();
   return (
     <Modal opened onClose={close} title={`Start ${formatCounted(runs, 'run')}?`}>
       <Stack gap="s4">
         <p>
-          {formatCounted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
+          {formatCounted(runs, 'request')}: {[cost, estimate].filter(Boolean).join(', ')}. They are sent a few at a
+          time, and sent requests can’t be canceled.
         </p>
         <Flex gap="s2" justify="flex-end">
           <Button data-autofocus onClick={close}>

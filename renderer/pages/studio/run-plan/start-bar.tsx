@@ -7,6 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -42,6 +43,7 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
   const [hasTried, setTried] = useState(false);
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costText(runs, connection);
+  const estimate = useEstimateText(runs);
   const wait = waitText(runs, connection, typicalTimes);
   const { paths } = useSettings();
   const pause = useGatewayPause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
@@ -121,6 +123,12 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
               {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
             </dd>
           </div>
+          {estimate !== undefined && (
+            <div>
+              <dt className="t3 small nowrap">Estimated cost</dt>
+              <dd className="num">{estimate}</dd>
+            </div>
+          )}
         </Flex>
         <span className="grow" />
         <Button variant="subtle" onClick={goBack}>
@@ -162,6 +170,7 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
         <ConfirmStart
           runs={runs.length}
           cost={cost}
+          estimate={estimate}
           start={() => press(true, confirmation.evenIfPaused)}
           close={() => setAsking(null)}
         />

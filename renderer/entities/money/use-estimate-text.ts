@@ -1,0 +1,34 @@
+import type { Draft } from '../../../shared/fields/values.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { estimateRuns } from '../../../shared/money/estimate.ts';
+import { estimateText } from '../../../shared/money/estimate-text.ts';
+import { dayOf } from '../../../shared/money/price.ts';
+import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
+
+interface EstimatedRun {
+  readonly model: Model;
+  readonly draft: Draft;
+}
+
+/**
+ * Returns the estimate of runs on the connection in use, by the user's price list: `about $0.84 by your price list`.
+ * `undefined` if nothing can be charged: in the sandbox, without a connection, and without runs.
+ */
+export function useEstimateText(runs: readonly EstimatedRun[]): string | undefined {
+  const connection = useConnection();
+  const prices = usePrices();
+  if (connection.kind !== 'gateway' || runs.length === 0) return undefined;
+  return estimateText(estimateRuns(prices, runs, { baseUrl: connection.baseUrl, day: dayOf(Date.now()) }));
+}
+
+/** Like `useEstimateText`, for runs with model ids. A model that this version lacks has no price. */
+export function usePlannedEstimateText(
+  runs: readonly { readonly modelId: string; readonly draft: Draft }[],
+): string | undefined {
+  const known = runs.flatMap(({ modelId, draft }) => {
+    const model = modelById(modelId);
+    return model ? [{ model, draft }] : [];
+  });
+  return useEstimateText(known);
+}
