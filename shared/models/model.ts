@@ -113,6 +113,11 @@ export function initialValue(field: Field): FieldValue | undefined {
   return 'initial' in field ? field.initial : undefined;
 }
 
+/** Returns the values of a field with fixed options, as text. */
+export function optionTexts(field: Field): readonly string[] | undefined {
+  return 'options' in field ? field.options.map(({ value }) => String(value)) : undefined;
+}
+
 /** The value of a field in a new form. */
 export function openingValue(field: Field): FieldValue | undefined {
   return ('opening' in field ? field.opening : undefined) ?? initialValue(field);

@@ -1,5 +1,5 @@
 import { modelById, models } from '../models/all-models.ts';
-import { fieldWithRole, type Model } from '../models/model.ts';
+import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
 import { mostRatePlaces } from './money.ts';
 import {
@@ -135,9 +135,8 @@ function conditionsReason(conditions: readonly PriceCondition[], model: Model | 
     const field = usable.find(([each]) => each === name)?.[1];
     if (!field)
       return `name ${name}, which is no setting of ${model.id}. Its settings: ${usable.map(([each]) => each).join(', ')}.`;
-    if (field.kind !== 'choice') continue;
-    const options = field.options.map((option) => String(option.value));
-    if (!options.some((option) => option.toLowerCase() === value.toLowerCase())) {
+    const options = optionTexts(field);
+    if (options && !options.some((option) => option.toLowerCase() === value.toLowerCase())) {
       return `have ${name}=${value}. Values of ${name}: ${options.join(', ')}.`;
     }
   }

@@ -11,7 +11,7 @@ import { momentOfOpening } from './copy-data-folder.ts';
  * names are not stored, only their contents are.
  */
 function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
-  const { app: _, library: __, update: ___, ...parts } = snapshot;
+  const { app: _, library: __, update: ___, prices: ____, ...parts } = snapshot;
   const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
   return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { optionTexts } from '../../../../shared/models/model.ts';
 import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
 import { dayOf, type Price, priceUnits } from '../../../../shared/money/price.ts';
 import {
@@ -158,8 +159,9 @@ function emptyInput(others: readonly Price[]): PriceInput {
 /** `Optional. Settings: mode (std, pro), duration (5, 10), seed.` */
 function settingsOf(modelId: string): string {
   const fields = Object.entries(modelById(modelId)?.fields ?? {}).filter(([, field]) => field.holds === 'setting');
-  const texts = fields.map(([name, field]) =>
-    field.kind === 'choice' ? `${name} (${field.options.map(({ value }) => value).join(', ')})` : name,
-  );
+  const texts = fields.map(([name, field]) => {
+    const options = optionTexts(field);
+    return options ? `${name} (${options.join(', ')})` : name;
+  });
   return `Optional. Settings: ${texts.join(', ')}.`;
 }

@@ -14,11 +14,13 @@ import type { usePriceList } from './use-price-list.ts';
 /** The price list. Edit replaces a row with its form. */
 export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) {
   const [editing, setEditing] = useState<string>();
+  /** The row whose form was closed last. Its button gets the focus back. */
+  const [closed, setClosed] = useState<string>();
   const gateways = useGateways();
   const nameOf = (baseUrl: string) => gateways.find((gateway) => gateway.baseUrl === baseUrl)?.name ?? baseUrl;
   const closeForm = (id: string) => {
     setEditing(undefined);
-    requestAnimationFrame(() => document.getElementById(`edit-price-${id}`)?.focus());
+    setClosed(id);
   };
   return (
     <div className={styles['scroller']}>
@@ -53,6 +55,7 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
                 key={price.id}
                 price={price}
                 connection={price.baseUrl === undefined ? 'All' : nameOf(price.baseUrl)}
+                wasClosed={price.id === closed}
                 edit={() => setEditing(price.id)}
                 remove={() => list.remove(price)}
               />
@@ -67,12 +70,13 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
 interface PriceRowProps {
   readonly price: Price;
   readonly connection: string;
+  readonly wasClosed: boolean;
   readonly edit: () => void;
   readonly remove: () => void;
 }
 
-function PriceRow({ price, connection, edit, remove }: PriceRowProps) {
-  const { id, modelId, conditions, rate, currency, unit, validFrom, notes } = price;
+function PriceRow({ price, connection, wasClosed, edit, remove }: PriceRowProps) {
+  const { modelId, conditions, rate, currency, unit, validFrom, notes } = price;
   const name = [modelId, conditionsText(conditions)].filter(Boolean).join(', ');
   return (
     <tr>
@@ -86,13 +90,7 @@ function PriceRow({ price, connection, edit, remove }: PriceRowProps) {
       <td className="anywhere t3">{notes}</td>
       <td>
         <Flex gap={2} justify="flex-end">
-          <Button
-            id={`edit-price-${id}`}
-            size="xs"
-            variant="subtle"
-            aria-label={`Edit price of ${name}`}
-            onClick={edit}
-          >
+          <Button autoFocus={wasClosed} size="xs" variant="subtle" aria-label={`Edit price of ${name}`} onClick={edit}>
             Edit
           </Button>
           <Button size="xs" variant="subtle" aria-label={`Remove price of ${name}`} onClick={remove}>
