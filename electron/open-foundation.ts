@@ -7,6 +7,7 @@ import { systemClock } from './host/host.ts';
 import { openLog } from './log/open-log.ts';
 import { createUnexpectedErrors } from './log/unexpected-errors.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
+import { createSpendingRecorder } from './money/record-spending.ts';
 import { openRequestLog } from './request-log/open-request-log.ts';
 import { openSettingsService } from './settings/settings-service.ts';
 import { acquireLibraryLock, isLibraryInUse } from './storage/run-lock.ts';
@@ -57,6 +58,7 @@ export async function openFoundation(options: AppCoreOptions) {
     lock,
     openedDatabase,
     stores,
+    spendingRecorder: createSpendingRecorder(stores),
     items: stores.items,
     log,
     app,

@@ -15,6 +15,7 @@ import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
+import { spendingHandlers } from '../money/spending-handlers.ts';
 import type { CutExportHandlers } from '../projects/cut-export-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
@@ -57,6 +58,7 @@ export type Services = {
   Needs<typeof requestLogHandlers> &
   Needs<typeof savedSearchHandlers> &
   Needs<typeof settingsHandlers> &
+  Needs<typeof spendingHandlers> &
   Needs<typeof supportHandlers> &
   Needs<typeof taskHandlers> &
   Needs<typeof trashHandlers> &
@@ -71,6 +73,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     drafts: draftHandlers(services),
     presets: presetHandlers(services),
     prices: priceHandlers(services),
+    spending: spendingHandlers(services),
     prompts: promptHandlers(services),
     conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),

@@ -9,6 +9,7 @@ import type { InputStore } from '../inputs/input-store.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
+import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { createAnswerFileTable } from '../storage/answer-file-table.ts';
@@ -43,6 +44,7 @@ export interface ConversationsOptions
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
+  readonly spendingRecorder: SpendingRecorder;
 }
 
 /** Chat and Messages: the only writer of conversations. */
@@ -83,6 +85,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     resultStore: answerFileStore,
     streamingAnswers,
     subscribers,
+    eventHub,
+    spendingRecorder: options.spendingRecorder,
     onImages: placer.place,
   });
   const service = createConversationService({

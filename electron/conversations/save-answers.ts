@@ -4,10 +4,12 @@ import type { Answer, AnswerFile, Message } from '../../shared/conversations/mes
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Json } from '../../shared/util/json.ts';
+import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
 import { readBase64Pieces } from './files/read-base64-pieces.ts';
@@ -35,6 +37,8 @@ export interface AnswerSaverOptions {
   readonly resultStore: AnswerFileStore;
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: Subscribers;
+  readonly eventHub: EventHub;
+  readonly spendingRecorder: SpendingRecorder;
   /** Called when an answer has new images for the library. */
   readonly onImages: () => void;
 }
@@ -48,6 +52,8 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     resultStore: fileStore,
     streamingAnswers,
     subscribers,
+    eventHub,
+    spendingRecorder,
   } = options;
 
   async function withFiles(
@@ -89,13 +95,15 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
    */
   async function commit(message: Message, write: (transaction: Database) => Promise<void>): Promise<void> {
     const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
-    await database.transaction().execute(async (transaction) => {
+    const hasSpent = await database.transaction().execute(async (transaction) => {
       await write(transaction);
       await answerFiles.add(message.id, files, transaction);
+      return spendingRecorder.recordAnswer(message, transaction);
     });
     streamingAnswers.remove(message.id);
     subscribers.notify(message.conversationId, { kind: 'messages', messages: [message] });
     if (files.some((file) => file.isImage)) options.onImages();
+    if (hasSpent) eventHub.send({ kind: 'spending' });
   }
 
   return {

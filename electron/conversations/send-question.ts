@@ -59,9 +59,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   const client = destination && (await clientOf(connections, destination));
   const now = clock.now();
   const waiting = new Map(
-    requests.map(
-      (request) => [request.column.id, waitingAnswer(request, now, destination?.kind === 'sandbox')] as const,
-    ),
+    requests.map((request) => [request.column.id, waitingAnswer(request, now, destination)] as const),
   );
   const { after } = question;
   const written = await writeTurn(
@@ -129,7 +127,11 @@ async function prepared(
   return prepareColumns(encoded);
 }
 
-function waitingAnswer({ column, question, body }: PreparedColumn, askedAt: number, isSynthetic: boolean): Answer {
+function waitingAnswer(
+  { column, question, body }: PreparedColumn,
+  askedAt: number,
+  destination: Destination | undefined,
+): Answer {
   const { model: _, messages: __, ...parameters } = body;
   const last = question.parts.length === 0 ? question.path.at(-1) : undefined;
   const choices = body['n'];
@@ -143,7 +145,8 @@ function waitingAnswer({ column, question, body }: PreparedColumn, askedAt: numb
     files: {},
     choices: column.endpoint === 'chat' && typeof choices === 'number' ? choices : 1,
     askedAt,
-    ...(isSynthetic ? { synthetic: true as const } : {}),
+    ...(destination?.kind === 'sandbox' ? { synthetic: true as const } : {}),
+    ...(destination?.kind === 'gateway' ? { destination } : {}),
     ...(last?.said.by === 'model' ? { continues: last.id } : {}),
   };
 }

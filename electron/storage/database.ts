@@ -44,6 +44,7 @@ import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import { projects } from './migrations/0018-projects.ts';
 import { clientReviews } from './migrations/0019-client-reviews.ts';
 import { prices } from './migrations/0020-prices.ts';
+import { spending } from './migrations/0021-spending.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -74,6 +75,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-projects': projects,
   '0019-client-reviews': clientReviews,
   '0020-prices': prices,
+  '0021-spending': spending,
 };
 
 const defaultTimeoutMs = 5000;

@@ -38,6 +38,7 @@ const tables = [
   'collections',
   'saved_searches',
   'prices',
+  'spending',
 ] as const;
 
 type Row = Record<string, unknown>;

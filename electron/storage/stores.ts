@@ -15,6 +15,7 @@ import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
+import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
 import { createVoteStore } from './vote-store.ts';
@@ -40,6 +41,7 @@ export function createStores(database: Database, clock: Clock) {
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),
     prices: createPriceStore(database),
+    spending: createSpendingStore(database),
     prompts: createPromptStore(database, clock),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),

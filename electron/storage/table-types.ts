@@ -75,6 +75,27 @@ export interface Tables {
   collections: { id: string; parent_id: string | null; name: string; record: string };
   /** The price list; `place` counts from 0. */
   prices: { id: string; place: number; record: string };
+  /** The ledger. `micros` and `rest` are the amount in units of 10^-6, and its rest in units of 10^-18. */
+  spending: {
+    id: string;
+    at: number;
+    /** Local date of `at`: `2026-11-21`. */
+    day: string;
+    source: string;
+    connection: string;
+    model_id: string;
+    project_id: string | null;
+    shot_id: string | null;
+    conversation_id: string | null;
+    gateway_task_id: string | null;
+    state: string;
+    currency: string | null;
+    amount: string | null;
+    micros: number | null;
+    rest: number | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+  };
   saved_searches: { id: string; kept_at: number; record: string };
   /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };

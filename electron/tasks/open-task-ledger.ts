@@ -4,7 +4,7 @@ import { throttle } from '../util/throttle.ts';
 import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
-interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock'> {
+interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock' | 'spendingRecorder'> {
   readonly stores: Stores;
   readonly logger: Log['logger'];
   readonly onChange: (change: TaskChange) => void;

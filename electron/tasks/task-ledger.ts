@@ -4,6 +4,7 @@ import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunTimeStore } from '../storage/run-time-store.ts';
@@ -79,6 +80,7 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'cloc
   readonly store: TaskStore;
   readonly list: TaskListStore;
   readonly runTimes: RunTimeStore;
+  readonly spendingRecorder: SpendingRecorder;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
   /** Called once for each stored step. */
@@ -88,7 +90,7 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'cloc
 }
 
 export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
-  const { store, list, runTimes, eventHub, clock, onRunTime, onChange, onCount } = options;
+  const { store, list, runTimes, spendingRecorder, eventHub, clock, onRunTime, onChange, onCount } = options;
   /** Download progress of tasks that are being saved. */
   const running = new Map<string, Progress>();
   /** Ids of unfinished tasks, and whether each can be charged. */
@@ -141,7 +143,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
-    const seen: { run?: RunTime; before?: Task; note?: string | undefined } = {};
+    const seen: { run?: RunTime; before?: Task; note?: string | undefined; hasSpent?: boolean } = {};
     const after = await store.change(
       id,
       (task) => {
@@ -155,6 +157,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       async (transaction, changed) => {
         seen.note = await options.inTransaction?.(transaction);
         if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
+        if (seen.before) seen.hasSpent = await spendingRecorder.recordTask(seen.before, changed, transaction);
         return taskWithNote(changed, seen.note);
       },
     );
@@ -164,6 +167,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     else summaries.set(id, polledTaskOf(after, id));
     notify(after);
     if (seen.run) onRunTime();
+    if (seen.hasSpent) eventHub.send({ kind: 'spending' });
     if (seen.before) onChange?.({ before: seen.before, after, event });
     return after;
   }

@@ -16,6 +16,7 @@ import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { priceContract } from '../money/price-contract.ts';
+import { spendingContract } from '../money/spending-contract.ts';
 import { cutExportContract } from '../projects/cut-export-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import { sampleProjectContract } from '../projects/sample-project-contract.ts';
@@ -168,6 +169,7 @@ export const contract = {
 
   /** The user's price list. It is synced. */
   prices: priceContract,
+  spending: spendingContract,
 
   prompts: {
     /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashSchema } from '../fields/values.ts';
 import { problemSchema } from '../problem.ts';
+import { destinationSchema } from '../tasks/task.ts';
 import type { JsonObject } from '../util/json.ts';
 import { parameterValuesSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
@@ -82,6 +83,8 @@ export const answerSchema = z.object({
   files: z.record(z.string(), answerFileSchema),
   /** Created by the built-in sandbox. Displayed as synthetic. */
   synthetic: z.literal(true).optional(),
+  /** The gateway of the request, for its line in the ledger. Absent in older answers. */
+  destination: destinationSchema.optional(),
   /** Number of choices of the request. */
   choices: z.number().int(),
   /** Wall clock, milliseconds since 1970. */

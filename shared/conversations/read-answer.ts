@@ -24,24 +24,30 @@ export function readAnswer(answer: Answer): ReadAnswer {
   return answer.endpoint === 'chat' ? readChat(answer) : readMessage(answer);
 }
 
-function readChat({ body, envelope, files, model }: Answer): ReadAnswer {
+/** Returns the usage of the whole request, without parsing the content of the answer. */
+export function usageOfAnswer({ endpoint, body, envelope }: Pick<Answer, 'endpoint' | 'body' | 'envelope'>): Usage {
+  return endpoint === 'chat' ? readChatUsage(member(envelope, 'usage')) : readMessageUsage(member(body, 'usage'));
+}
+
+function readChat(answer: Answer): ReadAnswer {
+  const { body, envelope, files, model } = answer;
   const raw = textIn(body, 'finish_reason');
   return {
     blocks: readChatAnswer(body, files),
     ...(raw !== undefined && { stop: readStop('chat', raw) }),
-    usage: readChatUsage(member(envelope, 'usage')),
+    usage: usageOfAnswer(answer),
     ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
   };
 }
 
-function readMessage({ body, files, model }: Answer): ReadAnswer {
+function readMessage(answer: Answer): ReadAnswer {
+  const { body, files, model } = answer;
   const raw = textIn(body, 'stop_reason');
-  const usage = member(body, 'usage');
   return {
     blocks: readMessagesAnswer(body, files),
     ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
-    usage: readMessageUsage(usage),
-    ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(usage, 'service_tier')),
+    usage: usageOfAnswer(answer),
+    ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(member(body, 'usage'), 'service_tier')),
   };
 }
 

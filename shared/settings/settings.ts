@@ -72,6 +72,8 @@ export const settingsSchema = z.object({
   downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
   /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
+  /** Ids of connections that do not charge failed runs. The ledger counts failed runs of all others. */
+  failedRunsFree: z.array(z.string().max(300)).max(200).default([]),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
   /** URL of the update feed. Empty: the program never checks for updates and sends no request. */
@@ -105,6 +107,7 @@ export const settingsChangeSchema = z.object({
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
   tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
   savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
+  failedRunsFree: settingsSchema.shape.failedRunsFree.unwrap().optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { type FileKind, filesOfMessage, filesOfPart } from './list-message-files.ts';
 
@@ -22,7 +23,7 @@ export async function* exportJson(
   let separator = '\n';
   for await (const message of messages.all(conversation.id)) {
     for (const { hash, kind } of filesOfMessage(message)) files.set(hash, kind);
-    yield separator + JSON.stringify(message);
+    yield separator + JSON.stringify(withoutDestination(message));
     separator = ',\n';
   }
   yield '],\n"files":{';
@@ -35,4 +36,11 @@ export async function* exportJson(
     separator = ',\n';
   }
   yield '}}\n';
+}
+
+/** The URL of the gateway is no content of a conversation that is given to others. */
+function withoutDestination(message: Message): Message {
+  if (message.said.by !== 'model') return message;
+  const { destination: _, ...answer } = message.said.answer;
+  return { ...message, said: { by: 'model', answer } };
 }

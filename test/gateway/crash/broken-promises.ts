@@ -6,6 +6,7 @@ import { sidecarName } from '../../../electron/library/library-file-paths.ts';
 import { projectFilePath } from '../../../electron/library/project-file-paths.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
+import { spendingStateOf } from '../../../shared/money/spending.ts';
 import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
 import { brokenProjects, type ProjectAftermath } from './broken-projects.ts';
 
@@ -33,6 +34,7 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
       .map((row) => JSON.parse(String(row['record'])) as unknown);
   const tasks = records('tasks').map((record) => taskSchema.parse(record));
   const items = records('items').map((record) => itemSchema.parse(record));
+  const lines = database.prepare('SELECT id, state FROM spending').all();
   const integrity = database.prepare('PRAGMA integrity_check').all();
   const foreign = database.prepare('PRAGMA foreign_key_check').all();
   const broken = project ? brokenProjects(database, project, { dataFolder, tasks, items }) : [];
@@ -44,10 +46,20 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   if (creates > 1) broken.push(`${creates} creates for one intent`);
   if (creates > 0 && tasks.length === 0) broken.push('a create without a row of its task');
   if (tasks.length > 1) broken.push(`${tasks.length} tasks for one intent`);
+  broken.push(...brokenLedger(tasks, lines));
   for (const task of tasks) broken.push(...brokenOfTask(task, items, aftermath));
   for (const item of items) broken.push(...(await brokenOfItem(item, join(dataFolder, 'library'))));
   broken.push(...strayFiles(dataFolder, items, project?.projectId), ...filesWith(dataFolder, key));
   return broken;
+}
+
+/** Each accepted create has one line in the ledger, and a create of unknown outcome says so. */
+function brokenLedger(tasks: readonly Task[], lines: readonly Record<string, unknown>[]): string[] {
+  const expected = tasks.map((task) => ({ id: task.id, state: spendingStateOf(task) })).filter(({ state }) => state);
+  const written = lines.map(({ id, state }) => ({ id, state }));
+  return JSON.stringify(written) === JSON.stringify(expected)
+    ? []
+    : [`the ledger has ${JSON.stringify(written)} instead of ${JSON.stringify(expected)}`];
 }
 
 function brokenOfTask(task: Task, items: readonly Item[], { hashes, haveLinksEnded }: Aftermath): string[] {

@@ -21,6 +21,8 @@ const studio = await openAppCore({
   temporaryConnection: { baseUrl, key },
 });
 const calls = createRouterClient(studio.router as ContractRouter);
-await calls.tasks.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+const intent = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+// Several runs of one click are a comparison.
+await ('runs' in intent ? calls.comparisons.start(intent) : calls.tasks.start(intent));
 // Runs until it is killed.
 setInterval(() => {}, 1000);

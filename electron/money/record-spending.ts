@@ -1,0 +1,96 @@
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import { usageOfAnswer } from '../../shared/conversations/read-answer.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { estimateAnswer, estimateRun, type PriceContext } from '../../shared/money/estimate.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { dayOf } from '../../shared/money/price.ts';
+import { spendingStateOf } from '../../shared/money/spending.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import type { Database } from '../storage/database.ts';
+import type { PriceStore } from '../storage/price-store.ts';
+import type { SpendingStore } from '../storage/spending-store.ts';
+
+/** Writes the ledger. Both methods return true if the ledger changed. */
+export interface SpendingRecorder {
+  /** Call in the transaction that stores a step of a task. */
+  recordTask(before: Task, after: Task, transaction: Database): Promise<boolean>;
+  /** Call in the transaction that stores the end of an answer. The choices of one request share one line. */
+  recordAnswer(message: Message, transaction: Database): Promise<boolean>;
+}
+
+export interface SpendingRecorderStores {
+  readonly prices: PriceStore;
+  readonly spending: SpendingStore;
+}
+
+export function createSpendingRecorder({ prices, spending }: SpendingRecorderStores): SpendingRecorder {
+  return {
+    async recordTask(before, after, transaction) {
+      const [stateBefore, state] = [spendingStateOf(before), spendingStateOf(after)];
+      if (state === undefined || state === stateBefore) return false;
+      if (stateBefore !== undefined) {
+        await spending.changeState(after.id, state, after.taskId, transaction);
+        return true;
+      }
+      const { destination, shotId } = after;
+      if (destination.kind === 'sandbox') return false;
+      const at = after.acceptedAt ?? after.updatedAt;
+      const model = modelById(after.modelId);
+      const list = await prices.all(transaction);
+      const projectId = shotId === undefined ? undefined : await spending.projectOfShot(shotId, transaction);
+      const line = {
+        id: after.id,
+        source: 'run' as const,
+        at,
+        connection: connectionOf(destination),
+        modelId: after.modelId,
+        state,
+        ...(shotId === undefined ? {} : { shotId }),
+        ...(projectId === undefined ? {} : { projectId }),
+        ...(after.taskId === undefined ? {} : { gatewayTaskId: after.taskId }),
+        ...amountOf(model && estimateRun(list, model, after.draft, contextOf(destination, at))),
+      };
+      await spending.add(line, transaction);
+      return true;
+    },
+    async recordAnswer({ said, turnId, columnId, conversationId }, transaction) {
+      if (said.by !== 'model') return false;
+      const { answer } = said;
+      const { destination } = answer;
+      const usage = usageOf(answer);
+      if (destination === undefined || destination.kind === 'sandbox' || usage === undefined) return false;
+      const at = answer.askedAt;
+      const list = await prices.all(transaction);
+      const line = {
+        id: `answer ${turnId} ${columnId}`,
+        source: 'answer' as const,
+        at,
+        connection: connectionOf(destination),
+        modelId: answer.model,
+        conversationId,
+        state: 'accepted' as const,
+        ...(usage.input === undefined ? {} : { inputTokens: usage.input }),
+        ...(usage.output === undefined ? {} : { outputTokens: usage.output }),
+        ...amountOf(estimateAnswer(list, answer.model, usage, answer.parameters, contextOf(destination, at))),
+      };
+      await spending.add(line, transaction);
+      return true;
+    },
+  };
+}
+
+type Gateway = Extract<Destination, { kind: 'gateway' }>;
+
+const connectionOf = ({ connectionId, origin }: Gateway): string => connectionId ?? origin;
+const contextOf = ({ origin }: Gateway, at: number): PriceContext => ({ baseUrl: origin, day: dayOf(at) });
+
+/** An estimate with two currencies has no sum, so the line has no price. */
+function amountOf(money: Money | undefined) {
+  const [entry, second] = Object.entries(money ?? {});
+  return entry && !second ? { currency: entry[0], amount: entry[1] } : {};
+}
+
+function usageOf(answer: Answer) {
+  const usage = usageOfAnswer(answer);
+  return usage.input === undefined && usage.output === undefined ? undefined : usage;
+}

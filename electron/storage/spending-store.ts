@@ -1,0 +1,213 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { addMoney, type Money, noMoney, readAmount, writeAmount } from '../../shared/money/money.ts';
+import { dayOf } from '../../shared/money/price.ts';
+import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } from '../../shared/money/spending.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './table-types.ts';
+
+export interface SpendingFilter {
+  /** Local days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly projectId?: string | undefined;
+}
+
+/** The ledger. A line is written in the transaction that stores the acceptance, so a crash cannot separate the two. */
+export interface SpendingStore {
+  /** Adds a line. A line with the same id stays unchanged. */
+  add(line: SpendingLine, transaction: Database): Promise<void>;
+  /** Changes the state of a line, and adds the id at the gateway. Does nothing if the line does not exist. */
+  changeState(
+    id: string,
+    state: SpendingState,
+    gatewayTaskId: string | undefined,
+    transaction: Database,
+  ): Promise<void>;
+  /** Returns the project of a shot. */
+  projectOfShot(shotId: string, transaction: Database): Promise<string | undefined>;
+  /** Newest first. */
+  page(
+    filter: SpendingFilter,
+    before: Pick<SpendingLine, 'at' | 'id'> | undefined,
+    limit: number,
+  ): Promise<SpendingLine[]>;
+  /** `failedFree`: ids of connections that do not charge failed runs. */
+  groups(filter: SpendingFilter, by: SpendingGrouping, failedFree: readonly string[]): Promise<SpendingGroup[]>;
+}
+
+const microUnits = 10n ** 12n;
+
+const keys: Readonly<Record<SpendingGrouping, RawBuilder<string>>> = {
+  day: sql<string>`spending.day`,
+  model: sql<string>`spending.model_id`,
+  project: sql<string>`coalesce(spending.project_id, '')`,
+  shot: sql<string>`coalesce(spending.shot_id, '')`,
+  connection: sql<string>`spending.connection`,
+};
+
+export function createSpendingStore(database: Database): SpendingStore {
+  return {
+    async add(line, transaction) {
+      await transaction
+        .insertInto('spending')
+        .values(rowOf(line))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
+    async changeState(id, state, gatewayTaskId, transaction) {
+      await transaction
+        .updateTable('spending')
+        .set({ state, ...(gatewayTaskId === undefined ? {} : { gateway_task_id: gatewayTaskId }) })
+        .where('id', '=', id)
+        .execute();
+    },
+    async projectOfShot(shotId, transaction) {
+      const row = await transaction
+        .selectFrom('shots')
+        .select('project_id')
+        .where('id', '=', shotId)
+        .executeTakeFirst();
+      return row?.project_id;
+    },
+    async page(filter, before, limit) {
+      let query = filtered(database.selectFrom('spending').selectAll(), filter);
+      if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`);
+      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(lineOf);
+    },
+    async groups(filter, by, failedFree) {
+      const key = keys[by];
+      const isFree =
+        failedFree.length === 0
+          ? sql`0`
+          : sql`state = 'failed' AND connection IN (${sql.join(failedFree.map((id) => sql`${id}`))})`;
+      const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree} THEN 'free' ELSE 'charged' END`;
+      const sums = await filtered(database.selectFrom('spending'), filter)
+        .select((select) => [
+          key.as('key'),
+          effect.as('effect'),
+          'currency',
+          select.fn.countAll<number>().as('lines'),
+          // Sums can exceed the exact range of a JavaScript number.
+          sql<string | null>`CAST(sum(micros) AS TEXT)`.as('micros'),
+          sql<string | null>`CAST(sum(rest) AS TEXT)`.as('rest'),
+        ])
+        .groupBy(['key', 'effect', 'currency'])
+        .execute();
+      const picks = await filtered(database.selectFrom('spending'), filter)
+        .innerJoin('items', 'items.task_id', 'spending.id')
+        .where('items.flag', '=', 'pick')
+        .where('items.trashed_at', 'is', null)
+        .select((select) => [key.as('key'), select.fn.countAll<number>().as('picks')])
+        .groupBy('key')
+        .execute();
+      const titles = await titlesOf(
+        database,
+        by,
+        sums.map((row) => row.key),
+      );
+      const picksByKey = new Map(picks.map((row) => [row.key, row.picks]));
+      return [...Map.groupBy(sums, (row) => row.key)]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([groupKey, rows]) => {
+          const title = titles.get(groupKey);
+          return {
+            key: groupKey,
+            ...(title === undefined ? {} : { title }),
+            lines: rows.reduce((sum, row) => sum + row.lines, 0),
+            unpriced: rows.reduce((sum, row) => sum + (row.currency === null ? row.lines : 0), 0),
+            charged: addMoney(rows.map((row) => moneyOf(row, 'charged'))),
+            uncertain: addMoney(rows.map((row) => moneyOf(row, 'uncertain'))),
+            picks: picksByKey.get(groupKey) ?? 0,
+          };
+        });
+    },
+  };
+}
+
+type Effect = 'charged' | 'uncertain' | 'free';
+
+interface SumRow {
+  readonly effect: Effect;
+  readonly currency: string | null;
+  readonly micros: string | null;
+  readonly rest: string | null;
+}
+
+function moneyOf({ effect, currency, micros, rest }: SumRow, wanted: Effect): Money {
+  if (effect !== wanted || currency === null || micros === null || rest === null) return noMoney;
+  return { [currency]: writeAmount(BigInt(micros) * microUnits + BigInt(rest)) };
+}
+
+function filtered<Output>(
+  query: SelectQueryBuilder<Tables, 'spending', Output>,
+  { from, to, projectId }: SpendingFilter,
+): SelectQueryBuilder<Tables, 'spending', Output> {
+  const inPeriod = query.where('spending.day', '>=', from).where('spending.day', '<=', to);
+  return projectId === undefined ? inPeriod : inPeriod.where('spending.project_id', '=', projectId);
+}
+
+/** Returns the titles of projects or shots by id. */
+async function titlesOf(
+  database: Database,
+  by: SpendingGrouping,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (by !== 'project' && by !== 'shot') return new Map();
+  const wanted = new Set(ids);
+  const title = sql<string | null>`json_extract(record, '$.title')`.as('title');
+  const rows =
+    by === 'project'
+      ? await database.selectFrom('projects').select(['id', title]).execute()
+      : await database.selectFrom('shots').select(['id', 'number', title]).execute();
+  return new Map(
+    rows
+      .filter(({ id }) => wanted.has(id))
+      .map((row) => [row.id, 'number' in row ? `${row.number} ${row.title ?? ''}`.trim() : (row.title ?? '')]),
+  );
+}
+
+function rowOf(line: SpendingLine): Tables['spending'] {
+  const units = line.amount === undefined ? undefined : readAmount(line.amount);
+  return {
+    id: line.id,
+    at: line.at,
+    day: dayOf(line.at),
+    source: line.source,
+    connection: line.connection,
+    model_id: line.modelId,
+    project_id: line.projectId ?? null,
+    shot_id: line.shotId ?? null,
+    conversation_id: line.conversationId ?? null,
+    gateway_task_id: line.gatewayTaskId ?? null,
+    state: line.state,
+    currency: line.currency ?? null,
+    amount: line.amount ?? null,
+    micros: units === undefined ? null : Number(units / microUnits),
+    rest: units === undefined ? null : Number(units % microUnits),
+    input_tokens: line.inputTokens ?? null,
+    output_tokens: line.outputTokens ?? null,
+  };
+}
+
+function lineOf(row: Tables['spending']): SpendingLine {
+  const given = {
+    projectId: row.project_id,
+    shotId: row.shot_id,
+    conversationId: row.conversation_id,
+    gatewayTaskId: row.gateway_task_id,
+    currency: row.currency,
+    amount: row.amount,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+  };
+  return {
+    id: row.id,
+    source: row.source === 'answer' ? 'answer' : 'run',
+    at: row.at,
+    connection: row.connection,
+    modelId: row.model_id,
+    state: row.state === 'failed' || row.state === 'unknown' ? row.state : 'accepted',
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { query } from '../contract/declare-call.ts';
+import { spendingGroupings, spendingGroupSchema, spendingLineSchema, spendingPeriodSchema } from './spending.ts';
+
+/** Reads the ledger. Main writes its lines; no call changes them. */
+export const spendingContract = {
+  /** Returns the sums of a period by group, in the order of the keys. */
+  summary: query
+    .input(spendingPeriodSchema.extend({ by: z.enum(spendingGroupings) }))
+    .output(z.object({ groups: z.array(spendingGroupSchema) })),
+  /** Returns one page of lines, newest first. `before` is the last line of the previous page. */
+  page: query
+    .input(
+      spendingPeriodSchema.extend({
+        before: z.object({ at: z.number(), id: z.string() }).optional(),
+        limit: z.number().int().min(1).max(500),
+      }),
+    )
+    .output(z.object({ lines: z.array(spendingLineSchema) })),
+};

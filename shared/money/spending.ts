@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { canBeCharged } from '../tasks/charge-clause.ts';
+import type { Task } from '../tasks/task.ts';
+import { amountSchema, currencySchema, moneySchema } from './money.ts';
+
+/**
+ * - `accepted` the gateway accepted the request
+ * - `failed`   the gateway accepted the request, and the run failed. A rule of the connection says whether it is charged
+ * - `unknown`  the request may have been accepted, so it may have been charged
+ */
+export const spendingStates = ['accepted', 'failed', 'unknown'] as const;
+export type SpendingState = (typeof spendingStates)[number];
+
+export const spendingLineSchema = z.object({
+  /** Id of the task of a run, or a text with the turn and the column of an answer. */
+  id: z.string(),
+  source: z.enum(['run', 'answer']),
+  /** Time of the acceptance, or of the answer. Wall clock, milliseconds since 1970. */
+  at: z.number(),
+  /** Id of the connection. The origin for a connection from the command line. */
+  connection: z.string(),
+  modelId: z.string(),
+  projectId: z.string().optional(),
+  shotId: z.string().optional(),
+  conversationId: z.string().optional(),
+  /** Id of the task at the gateway. */
+  gatewayTaskId: z.string().optional(),
+  state: z.enum(spendingStates),
+  /** Estimate at the time of the line, which later prices never change. Absent: no price was set. */
+  currency: currencySchema.optional(),
+  amount: amountSchema.optional(),
+  inputTokens: z.number().int().optional(),
+  outputTokens: z.number().int().optional(),
+});
+/** One line of the ledger: an accepted create, or an answer with usage. */
+export type SpendingLine = Readonly<z.infer<typeof spendingLineSchema>>;
+
+/** Returns the state of a task in the ledger, or `undefined` if the task has no line. */
+export function spendingStateOf(task: Task): SpendingState | undefined {
+  if (!canBeCharged(task) || task.tracked) return undefined;
+  if (task.state === 'unknown') return 'unknown';
+  if (task.acceptedAt === undefined) return undefined;
+  return task.state === 'failed' ? 'failed' : 'accepted';
+}
+
+export const spendingGroupings = ['day', 'model', 'project', 'shot', 'connection'] as const;
+export type SpendingGrouping = (typeof spendingGroupings)[number];
+
+const localDay = z.iso.date();
+/** Days from `from` to `to`, both included. */
+export const spendingPeriodSchema = z.object({ from: localDay, to: localDay });
+
+export const spendingGroupSchema = z.object({
+  /** Day, model id, id of the project, shot or connection. Empty for lines without one. */
+  key: z.string(),
+  /** Title of the project or the shot. */
+  title: z.string().optional(),
+  lines: z.number().int(),
+  /** Lines without a price. No amount contains them. */
+  unpriced: z.number().int(),
+  charged: moneySchema,
+  /** Estimates of lines that may have been charged. They are not part of `charged`. */
+  uncertain: moneySchema,
+  /** Results of these lines that the user picked. */
+  picks: z.number().int(),
+});
+/** Sums of ledger lines with one key. */
+export type SpendingGroup = Readonly<z.infer<typeof spendingGroupSchema>>;

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { dayOf, type Price } from '../../../shared/money/price.ts';
+import { spendingStateOf } from '../../../shared/money/spending.ts';
+import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
+import {
+  chatColumn,
+  messagesColumn,
+  openAtConversationGateway,
+  startConversation,
+} from '../conversations/conversation-test-setup.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const always = { from: '2000-01-01', to: '2999-12-31' };
+const price = (changes: Partial<Price> = {}): Price => ({
+  id: randomUUID(),
+  modelId,
+  conditions: [],
+  unit: 'run',
+  rate: '0.1',
+  currency: 'USD',
+  validFrom: '2000-01-01',
+  notes: '',
+  ...changes,
+});
+const linesOf = async (studio: TestStudio) => (await studio.calls.spending.page({ ...always, limit: 500 })).lines;
+const groupsBy = async (studio: TestStudio, by: 'day' | 'model' | 'project' | 'shot' | 'connection') =>
+  (await studio.calls.spending.summary({ ...always, by })).groups;
+
+test('an accepted run has one line, whose estimate later prices never change', async () => {
+  const dataFolder = await temporaryFolder();
+  const { studio, gateway } = await openAtGateway({}, { dataFolder });
+  await studio.calls.prices.replace({ prices: [price()] });
+  const task = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.calls.prices.replace({ prices: [price({ rate: '5' })] });
+  const line = {
+    id: task.id,
+    source: 'run',
+    at: task.acceptedAt,
+    connection: gateway.origin,
+    modelId,
+    gatewayTaskId: taskId,
+    state: 'accepted',
+    currency: 'USD',
+    amount: '0.1',
+  };
+  expect(await linesOf(studio)).toEqual([line]);
+  expect(studio.pushes.map(({ kind }) => kind)).toContain('spending');
+  await studio.calls.tasks.stopPolling({ id: task.id });
+  await studio.calls.tasks.remove({ ids: [task.id] });
+  await studio.close();
+
+  const again = await openTestStudio({ dataFolder });
+  expect(await linesOf(again)).toEqual([line]);
+});
+
+test('a failed run is charged or not, as the rule of its connection says', async () => {
+  const settingsFile = memorySettings();
+  const failed = report('failed', { task_info: { id: taskId, status: 'failed', error: { detail: 'No.' } } });
+  const { studio, gateway } = await openAtGateway(
+    { poll: (_, response) => sendJson(response, 200, failed) },
+    { settingsFile },
+  );
+  await studio.calls.prices.replace({ prices: [price()] });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, ({ state }) => state === 'failed');
+  expect(await linesOf(studio)).toMatchObject([{ id, state: 'failed', amount: '0.1' }]);
+  const sum = { key: modelId, lines: 1, unpriced: 0, uncertain: {}, picks: 0 };
+  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' } }]);
+  await studio.calls.settings.change({ failedRunsFree: [gateway.origin] });
+  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {} }]);
+});
+
+test('a run of unknown outcome is uncertain, until its id is entered', async () => {
+  const { studio } = await openAtGateway({ create: (_, response) => response.destroy() });
+  await studio.calls.prices.replace({ prices: [price()] });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, ({ state }) => state === 'unknown');
+  const sum = { key: modelId, lines: 1, unpriced: 0, picks: 0 };
+  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {}, uncertain: { USD: '0.1' } }]);
+  await studio.calls.tasks.track({ modelId, text: taskId, into: id });
+  expect(await linesOf(studio)).toMatchObject([{ id, state: 'accepted', gatewayTaskId: taskId }]);
+  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' }, uncertain: {} }]);
+});
+
+test('a rejected run, a tracked run and the sandbox have no line', async () => {
+  const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 400, { title: 'No.' }) });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, ({ state }) => state === 'rejected');
+  await studio.calls.tasks.track({ modelId, text: taskId });
+  expect(await linesOf(studio)).toEqual([]);
+  const sandbox = await openTestStudio({ sandbox: true });
+  await sandbox.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  expect(await linesOf(sandbox)).toEqual([]);
+});
+
+test('sums are exact, stay apart by currency, and count lines without a price', async () => {
+  const video = 'video-d-pro';
+  const { studio, gateway } = await openAtGateway({});
+  const start = (id: string) => studio.calls.tasks.start({ modelId: id, draft: draftOf(id) });
+  await start(video);
+  await studio.calls.prices.replace({
+    prices: [
+      price({ rate: '0.100000000001' }),
+      price({ modelId: video, unit: 'second', rate: '999999999', currency: 'EUR' }),
+    ],
+  });
+  for (const id of [modelId, modelId, video, video]) await start(id);
+  const days = new Set((await linesOf(studio)).map(({ at }) => dayOf(at)));
+  expect(await groupsBy(studio, 'model')).toMatchObject([
+    { key: modelId, lines: 2, unpriced: 0, charged: { USD: '0.200000000002' } },
+    { key: video, lines: 3, unpriced: 1, charged: { EUR: '7999999992' } },
+  ]);
+  expect((await groupsBy(studio, 'day')).map(({ key }) => key)).toEqual([...days].sort());
+  const total = { lines: 5, unpriced: 1, charged: { EUR: '7999999992', USD: '0.200000000002' } };
+  expect(await groupsBy(studio, 'connection')).toMatchObject([{ key: gateway.origin, ...total }]);
+  expect(await groupsBy(studio, 'project')).toMatchObject([{ key: '', lines: 5 }]);
+  const first = await studio.calls.spending.page({ ...always, limit: 2 });
+  const before = first.lines.at(-1);
+  const rest = await studio.calls.spending.page({ ...always, limit: 500, ...(before && { before }) });
+  expect([...first.lines, ...rest.lines]).toEqual(await linesOf(studio));
+});
+
+test('an answer with usage has one line for all of its choices', async () => {
+  const choice = (index: number) => ({ index, message: { role: 'assistant', content: 'Yes' }, finish_reason: 'stop' });
+  const { studio } = await openAtConversationGateway((received, response) => {
+    const usage = received.path.includes('messages')
+      ? { input_tokens: 7, output_tokens: 3 }
+      : { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
+    const body = received.path.includes('messages')
+      ? { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: 'end_turn', usage }
+      : { id: 'c', object: 'chat.completion', choices: [choice(0), choice(1)], usage };
+    sendJson(response, 200, body);
+  });
+  const tokens = (unit: Price['unit'], rate: string) => price({ modelId: chatColumn.model, unit, rate });
+  await studio.calls.prices.replace({ prices: [tokens('input-tokens', '3'), tokens('output-tokens', '15')] });
+  const conversation = await startConversation(studio, [
+    { ...chatColumn, values: { n: 2 } },
+    { ...messagesColumn, values: { max_tokens: 100 } },
+  ]);
+  await conversation.ask('Hello');
+  const lines = await linesOf(studio);
+  expect(lines).toHaveLength(2);
+  expect(lines.find((line) => line.modelId === chatColumn.model)).toMatchObject({
+    source: 'answer',
+    conversationId: conversation.id,
+    amount: '10.5',
+    currency: 'USD',
+    inputTokens: 1_000_000,
+    outputTokens: 500_000,
+  });
+  const unpriced = lines.find((line) => line.modelId === messagesColumn.model);
+  expect(unpriced).toMatchObject({ inputTokens: 7, outputTokens: 3 });
+  expect(unpriced).not.toHaveProperty('amount');
+});
+
+test('after a kill between two runs, the ledger has each accepted create once, and nothing is sent again', async () => {
+  const dataFolder = await temporaryFolder();
+  const prepared = await openTestStudio({ dataFolder });
+  await prepared.calls.prices.replace({ prices: [price({ modelId: 'image-c-2.6-image' }), price()] });
+  await prepared.close();
+  let child: ChildProcess | undefined;
+  let creates = 0;
+  const gateway = await openFakeServer((received, response) => {
+    if (received.method === 'GET') return sendJson(response, 200, report('pending'));
+    creates += 1;
+    // Answers to the first creates may be on their way or stored at the kill.
+    if (creates === 6) return child?.kill('SIGKILL');
+    return sendJson(response, 202, { task_info: { id: randomUUID(), status: 'pending' } });
+  });
+  const program = new URL('../support/app-process.ts', import.meta.url).pathname;
+  child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child?.kill('SIGKILL'));
+  const plan = { id: randomUUID(), title: '', runs: plannedRuns(12, modelId) };
+  child.stdin?.end(JSON.stringify(plan));
+  await once(child, 'exit');
+  const sent = gateway.count('POST');
+  expect(sent).toBeGreaterThanOrEqual(6);
+
+  for (let start = 1; start <= 2; start += 1) {
+    const studio = await openTestStudio({
+      dataFolder,
+      clock: fastClock(50),
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    });
+    const { tasks } = await studio.snapshot();
+    const expected = tasks.map((task) => ({ id: task.id, state: spendingStateOf(task), amount: '0.1' }));
+    const lines = await linesOf(studio);
+    const written = lines.map(({ id, state, amount }) => ({ id, state, amount }));
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect(written.sort(byId)).toEqual(expected.filter(({ state }) => state !== undefined).sort(byId));
+    // Each create that arrived has a task, and a task of unknown outcome may stand for one that did not.
+    expect(tasks.length).toBeGreaterThanOrEqual(sent);
+    expect(lines.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(0);
+    expect(lines.some(({ state }) => state === 'unknown')).toBe(true);
+    expect((await studio.calls.comparisons.get({ id: plan.id })).runs).toHaveLength(12);
+    expect(tasks.length).toBeLessThan(12);
+    expect(gateway.count('POST')).toBe(sent);
+    await studio.close();
+  }
+});
