@@ -36,6 +36,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetch(conversationsKey);
       refetchComparisons(cache);
       refetchProjects(cache);
+      refetch(keys.spending.key());
       return;
     case 'set':
     case 'put':
@@ -52,6 +53,9 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     }
     case 'requests':
       refetch(keys.requestLog.key());
+      return;
+    case 'spending':
+      refetch(keys.spending.key());
       return;
     case 'client-reviews':
       refetch(clientReviewsKey);

@@ -21,6 +21,7 @@ type Changeable = Pick<
   | 'tellWithSound'
   | 'tellThroughBrowser'
   | 'whenQuitting'
+  | 'failedRunsFree'
 >;
 
 /** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */

@@ -5,6 +5,7 @@ import { writePricesAsCsv, writePricesAsJson } from '../../../../shared/money/pr
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import rows from '../section.module.css';
+import { FailedRunsEntry } from './failed-runs-entry.tsx';
 import { ImportPricesDialog } from './import-prices-dialog.tsx';
 import { PriceForm } from './price-form.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -71,6 +72,7 @@ export function PricesSection() {
       ) : (
         !isAdding && <p className="t3">No prices yet. Runs read “no price set” until you add one.</p>
       )}
+      <FailedRunsEntry />
       {isImporting && <ImportPricesDialog list={list} close={() => setImporting(false)} />}
     </>
   );

@@ -39,6 +39,7 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Clear log'],
     covers: ['pages/activity/requests/requests-page'],
   },
+  { name: 'spending', at: '/activity/spending' },
   ...sections.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),
   {
     name: 'connections to choose from',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { daysBetween, periodNames, periodOf } from '../../../../../renderer/pages/activity/spending/spending-period.ts';
+import { spendingCsv } from '../../../../../shared/money/spending-csv.ts';
+
+test('periods are whole local days', () => {
+  const now = new Date(2026, 2, 31, 23, 30).getTime();
+  expect(Object.fromEntries(periodNames.map((name) => [name, periodOf(name, now)]))).toEqual({
+    month: { from: '2026-03-01', to: '2026-03-31' },
+    'last-month': { from: '2026-02-01', to: '2026-02-28' },
+    'days-90': { from: '2026-01-01', to: '2026-03-31' },
+    year: { from: '2026-01-01', to: '2026-12-31' },
+    all: { from: '1970-01-01', to: '9999-12-31' },
+  });
+});
+
+test('a chart has every day between two days, also without lines', () => {
+  expect(daysBetween('2024-02-27', '2024-03-01')).toEqual(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']);
+  expect(daysBetween('2026-12-31', '2026-12-31')).toEqual(['2026-12-31']);
+  expect(daysBetween('2026-01-01', '2026-12-31')).toHaveLength(365);
+});
+
+test('the CSV file has one row for each line and no formula', () => {
+  const line = { id: 'a', source: 'run' as const, at: 0, connection: 'c', modelId: '=x', state: 'unknown' as const };
+  const csv = spendingCsv([{ ...line, currency: 'USD', amount: '0.000000000001' }, line], () => 'My gateway');
+  expect(csv.split('\r\n').slice(1)).toEqual([
+    "1970-01-01T00:00:00.000Z,run,'=x,My gateway,unknown,0.000000000001,USD,,,,,,,a",
+    "1970-01-01T00:00:00.000Z,run,'=x,My gateway,unknown,,,,,,,,,a",
+    '',
+  ]);
+});
