@@ -1,6 +1,6 @@
 import type { Reason } from '../problem.ts';
 import { comparableText } from './choose-price.ts';
-import { formatAmount } from './format-money.ts';
+import { formatRate } from './format-money.ts';
 import { mostPrices, type Price } from './price.ts';
 import { conditionsText, unitTexts } from './price-input.ts';
 
@@ -40,7 +40,7 @@ export function checkPriceList(prices: readonly Omit<Price, 'id'>[]): readonly P
 function conflictOf(price: Omit<Price, 'id'>, other: Omit<Price, 'id'> | undefined): Reason | undefined {
   if (!other) return undefined;
   const described = [
-    `${formatAmount(other.rate, other.currency)} ${unitTexts[other.unit]}`,
+    `${formatRate(other.rate, other.currency)} ${unitTexts[other.unit]}`,
     ...(other.conditions.length === 0 ? [] : [`with ${conditionsText(other.conditions)}`]),
   ].join(' ');
   if (price.currency !== other.currency) {

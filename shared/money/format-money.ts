@@ -1,4 +1,4 @@
-import { type Money, readAmount } from './money.ts';
+import { type Money, mostRatePlaces, readAmount } from './money.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -18,6 +18,17 @@ export function formatAmount(amount: string, currency: string): string {
   const units = readAmount(amount);
   const isTiny = units > 0n && units < 10n ** 16n;
   return formatterOf(currency, isTiny).format(amount as Intl.StringNumericLiteral);
+}
+
+/** `$0.028`, `$3.00`: all decimal places of a rate. */
+export function formatRate(rate: string, currency: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: mostRatePlaces,
+  });
+  return format.format(rate as Intl.StringNumericLiteral);
 }
 
 /** `$0.84`, `$0.84 and €1.20`. Amounts of different currencies stand side by side. */

@@ -39,8 +39,8 @@ export function SpendingLines({ lines, nameOfConnection, loadMore }: SpendingLin
 
 const stateTexts: Readonly<Record<SpendingState, string>> = {
   accepted: '',
-  failed: 'failed',
-  unknown: 'may have been charged',
+  failed: 'Failed',
+  unknown: 'May have been charged',
 };
 
 function Line({ line, connection }: { line: SpendingLine; connection: string }) {
@@ -49,7 +49,7 @@ function Line({ line, connection }: { line: SpendingLine; connection: string }) 
     inputTokens === undefined ? undefined : `${formatCount(inputTokens)} in`,
     outputTokens === undefined ? undefined : `${formatCount(outputTokens)} out`,
   ].filter((text) => text !== undefined);
-  const facts = [formatDateAndTime(line.at), connection, tokens.join(', '), stateTexts[state]].filter(Boolean);
+  const facts = [stateTexts[state], formatDateAndTime(line.at), tokens.join(', '), connection].filter(Boolean);
   return (
     // biome-ignore lint/a11y/useSemanticElements: The list positions its rows in elements of its own.
     <div role="listitem" className={styles['line']} data-state={state}>

@@ -19,10 +19,10 @@ export const groupingTitles: Readonly<Record<SpendingGrouping, string>> = {
   connection: 'Connection',
 };
 
-/** The sums of a period as a table, with a bar in each row except for days, which have a chart. */
+/** The sums of a period as a table. Each row has a bar for each currency, except for days, which have a chart. */
 export function SpendingTable({ by, groups, nameOfConnection }: SpendingTableProps) {
-  const rows = by === 'day' ? groups.toReversed() : groups.toSorted((a, b) => drawn(b) - drawn(a));
-  const highest = Math.max(...groups.map(drawn));
+  const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
+  const rows = by === 'day' ? groups.toReversed() : groups.toSorted((a, b) => b.lines - a.lines);
   const nameOf = ({ key, title }: SpendingGroup) => {
     if (by === 'day') return dayText(key);
     if (by === 'connection') return nameOfConnection(key);
@@ -46,9 +46,10 @@ export function SpendingTable({ by, groups, nameOfConnection }: SpendingTablePro
           <tr key={group.key}>
             <td className="anywhere">
               {nameOf(group)}
-              {by !== 'day' && highest > 0 && (
-                <span className={styles['share']} style={{ width: `${(drawn(group) / highest) * 100}%` }} aria-hidden />
-              )}
+              {by !== 'day' &&
+                currencies.map((currency) => (
+                  <ShareBar key={currency} group={group} groups={groups} currency={currency} />
+                ))}
             </td>
             <td className={styles['number']}>{moneyText(group.charged)}</td>
             <td className={styles['number']}>{moneyText(group.uncertain)}</td>
@@ -63,10 +64,20 @@ export function SpendingTable({ by, groups, nameOfConnection }: SpendingTablePro
   );
 }
 
-/** Length of a bar. Bars compare only amounts of one currency; with several currencies there is none. */
-function drawn({ charged }: SpendingGroup): number {
-  const amounts = Object.values(charged);
-  return amounts.length === 1 ? Number(amounts[0]) : 0;
+interface ShareBarProps {
+  readonly group: SpendingGroup;
+  readonly groups: readonly SpendingGroup[];
+  readonly currency: string;
+}
+
+/** Compares the amount of a group with the highest of its currency. The cell beside the bar has the amount. */
+function ShareBar({ group, groups, currency }: ShareBarProps) {
+  const highest = Math.max(...groups.map(({ charged }) => Number(charged[currency] ?? 0)));
+  const amount = Number(group.charged[currency] ?? 0);
+  if (highest === 0) return null;
+  return (
+    <span className={styles['share']} style={{ width: `${(amount / highest) * 100}%` }} title={currency} aria-hidden />
+  );
 }
 
 export function moneyText(money: Money): string {

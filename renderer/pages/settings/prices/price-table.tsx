@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatAmount } from '../../../../shared/money/format-money.ts';
+import { formatRate } from '../../../../shared/money/format-money.ts';
 import type { Price } from '../../../../shared/money/price.ts';
 import { conditionsText, priceColumnTitles, unitTexts } from '../../../../shared/money/price-input.ts';
 import { formatShortDate } from '../../../../shared/util/dates.ts';
@@ -82,14 +82,14 @@ function PriceRow({ price, connection, wasClosed, edit, remove }: PriceRowProps)
     <tr>
       <td className="anywhere">{modelId}</td>
       <td className="mono anywhere">{conditionsText(conditions)}</td>
-      <td className={`num ${styles['amount']}`} title={`${rate} ${currency}`}>
-        {formatAmount(rate, currency)} <span className="t3">{unitTexts[unit]}</span>
+      <td className={`num ${styles['amount']}`}>
+        {formatRate(rate, currency)} <span className="t3">{unitTexts[unit]}</span>
       </td>
       <td className="anywhere">{connection}</td>
       <td className="num nowrap">{formatShortDate(Date.parse(`${validFrom}T00:00`))}</td>
       <td className="anywhere t3">{notes}</td>
       <td>
-        <Flex gap={2} justify="flex-end">
+        <Flex className={styles['actions']} gap={2} justify="flex-end">
           <Button autoFocus={wasClosed} size="xs" variant="subtle" aria-label={`Edit price of ${name}`} onClick={edit}>
             Edit
           </Button>

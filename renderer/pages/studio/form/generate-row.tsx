@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
+import { noPriceText } from '../../../../shared/money/estimate-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
@@ -58,13 +59,18 @@ export const GenerateRow = memo(function GenerateRow({
   );
 });
 
-/** Changes with the form. Screen readers hear the text on demand, not with every key. */
+/** The estimate, or the way to the price list. */
 function EstimateLine({ text }: { text: string }) {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return (
-    <p className="t2 read num">
-      <Link href="/settings/prices" className="link" title="Open the price list">
-        {text.charAt(0).toUpperCase() + text.slice(1)}
-      </Link>
+    <p className="t3 read num">
+      {text === noPriceText ? (
+        <Link href="/settings/prices" className="link">
+          {sentence}
+        </Link>
+      ) : (
+        sentence
+      )}
     </p>
   );
 }

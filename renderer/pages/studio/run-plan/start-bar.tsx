@@ -106,6 +106,11 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
           </PauseNote>
         </Box>
       )}
+      {estimate !== undefined && (
+        <Box component="p" className="t2 small num" pt="s2" px="s4">
+          Estimated cost: {estimate}
+        </Box>
+      )}
       <Group className={styles['bar']} gap="s3" flex="none" py={10} px="s4">
         <Flex component="dl" className={styles['counts']} gap="s6" miw={0}>
           {counts.map(({ title, value, total }) => (
@@ -123,12 +128,6 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
               {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
             </dd>
           </div>
-          {estimate !== undefined && (
-            <div>
-              <dt className="t3 small nowrap">Estimated cost</dt>
-              <dd className="num">{estimate}</dd>
-            </div>
-          )}
         </Flex>
         <span className="grow" />
         <Button variant="subtle" onClick={goBack}>
