@@ -41,6 +41,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     if (!openedDatabase.isReadOnly) await stores.tasks.deleteRemoved();
     await network.start();
     notifications.start(await ledger.unfinished());
+    await services.budgets.handleSpending();
     if (!openedDatabase.isReadOnly) {
       await conversations.endInterruptedAnswers();
       await connections.start();

@@ -2,6 +2,7 @@ import type { AppCoreOptions } from './app-core-types.ts';
 import { openLibrary } from './library/open-library.ts';
 import { MaintenanceService } from './maintenance/maintenance.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
+import { createBudgets } from './money/budgets.ts';
 import { createActivityIndicator } from './notifications/activity-indicator.ts';
 import { createNotificationService } from './notifications/notification-service.ts';
 import { createSystemRecentPages } from './notifications/system-recent-pages.ts';
@@ -53,6 +54,16 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   events.on('savingChanged', notifications.handleSavingChange);
   events.on('gatewayUsable', notifications.handleNewKey);
 
+  const budgets = createBudgets({
+    ...foundation,
+    ...stores,
+    database: openedDatabase.database,
+    onLevel: (use, level) => notifications.handleBudget({ use, level }),
+  });
+  foundation.eventHub.subscribeToAll((event) => {
+    if (event.kind === 'spending') budgets.handleSpending().catch(onUnexpectedError);
+  });
+
   const recentPages = createSystemRecentPages({
     comparisons: (limit) => stores.comparisons.page({ limit }),
     conversations: (limit) => newestConversations(openedDatabase.database, limit),
@@ -72,6 +83,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     activityIndicator,
     maintenance,
     notifications,
+    budgets,
     recentPages,
   };
 }

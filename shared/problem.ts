@@ -19,6 +19,7 @@ import { z } from 'zod';
  * - `too-large` a result is above the size limit for automatic saving; the user can save it anyway
  * - `unmeasured` a media file could not be measured, although it may be valid; the user can try again
  * - `input`     the user's input cannot be used
+ * - `budget`    the request would exceed a budget of the user; nothing was sent
  * - `disk`      a file cannot be read or written
  * - `internal`  a defect of this program
  */
@@ -39,6 +40,7 @@ export const problemKinds = [
   'too-large',
   'unmeasured',
   'input',
+  'budget',
   'disk',
   'internal',
 ] as const;

@@ -3,6 +3,7 @@ import type { comparisonContract } from '../../shared/comparisons/comparison-con
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/library.ts';
+import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
@@ -31,6 +32,7 @@ export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventH
   readonly clientReviews: ClientReviewStore;
   readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
+  readonly budgets: Pick<Budgets, 'check'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly library: Pick<Library, 'item'>;
   readonly describeError: (error: unknown) => Problem;

@@ -7,6 +7,7 @@ import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/compar
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
@@ -54,13 +55,14 @@ export interface RunStarter {
 export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRepository;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
+  readonly budgets: Pick<Budgets, 'check'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly items: Pick<ItemStore, 'itemsOfComparisons'>;
   readonly describeError: (error: unknown) => Problem;
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { row, tasks, ledger, items, clock, describeError, onUnexpectedError } = options;
+  const { row, tasks, budgets, ledger, items, clock, describeError, onUnexpectedError } = options;
   // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
   const queue = createStartQueue({
@@ -97,6 +99,11 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
+    await budgets.check(
+      runs.filter((run) => !run.skipped),
+      destination,
+      'batch',
+    );
     const now = clock.now();
     const comparison: Comparison = {
       id,
@@ -137,6 +144,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
     if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
+    await budgets.check(runs, destination, 'batch');
     await row.change(id, (now) => withWanted(now, runsToStart));
     queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
     const changed = await row.find(id);
@@ -159,6 +167,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
+    await budgets.check(runs, destination, 'batch');
     const panes = panesOfRuns(runs, countOf, room, randomUUID);
     const changed = await row.change(id, (now) => ({
       ...now,

@@ -45,6 +45,7 @@ function corner(news: readonly NotificationEvent[], { windowId, path }: Presence
  */
 function shows(path: string, news: NotificationEvent): boolean {
   if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
+  if (news.kind === 'budget') return path === '/activity/spending';
   const { comparisonId } = news.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
   // The page says `/library/search` for a part of the library.

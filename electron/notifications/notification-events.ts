@@ -1,4 +1,5 @@
 import { modelById } from '../../shared/models/all-models.ts';
+import type { BudgetLevel, BudgetUse } from '../../shared/money/budget.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
@@ -14,7 +15,14 @@ export interface StorageNotification {
   readonly why: Problem;
 }
 
-export type NotificationEvent = TaskNotification | StorageNotification;
+/** A budget is nearly or completely spent. */
+export interface BudgetNotification {
+  readonly kind: 'budget';
+  readonly use: BudgetUse;
+  readonly level: Exclude<BudgetLevel, 'below'>;
+}
+
+export type NotificationEvent = TaskNotification | StorageNotification | BudgetNotification;
 
 /**
  * The notification for a step of a task, if the user should know it. Each step is stored once, so it is reported once,

@@ -10,7 +10,13 @@ import type { EventHub } from '../sync/event-hub.ts';
 import { connectionKey } from '../tasks/gateway-scope-keys.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 import { chooseNotificationPlace, isSeen } from './choose-notification-place.ts';
-import { type NotificationEvent, notificationOf, type TaskNotification, waitsForKey } from './notification-events.ts';
+import {
+  type BudgetNotification,
+  type NotificationEvent,
+  notificationOf,
+  type TaskNotification,
+  waitsForKey,
+} from './notification-events.ts';
 import { notificationText } from './notification-text.ts';
 
 /** Decides which events of runs the user is notified about, and where. */
@@ -25,6 +31,8 @@ export interface NotificationService {
    * results.
    */
   handleSavingChange(why: Problem | undefined): void;
+  /** Reports a budget that is nearly or completely spent. */
+  handleBudget(event: Omit<BudgetNotification, 'kind'>): void;
   close(): void;
 }
 
@@ -107,6 +115,9 @@ export function createNotificationService(options: NotificationServiceOptions): 
       // A problem that was solved before its report is dropped.
       if (reason === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why: reason });
+    },
+    handleBudget(event) {
+      if (options.settings().tellFailed) gather({ kind: 'budget', ...event });
     },
     start(unfinished) {
       for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKey(task.destination));

@@ -1,10 +1,12 @@
 import { promptOf } from '../../shared/models/prompt-of.ts';
+import { budgetText } from '../../shared/money/budget.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/app-notification.ts';
 import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import { isUnmeasured, resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import {
+  type BudgetNotification,
   modelTitleOf,
   type NotificationEvent,
   type StorageNotification,
@@ -33,9 +35,10 @@ function actionsOf({ openPath, itemId }: WordsWithoutActions): NotificationActio
 
 function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   const [only] = news;
-  if (only && news.length === 1) return only.kind === 'shut' ? wordsOfShut(only) : wordsOfOne(only);
-  const ofTasks = news.filter((each) => each.kind !== 'shut');
-  const isShut = ofTasks.length < news.length;
+  if (only && news.length === 1) return wordsOfAny(only);
+  const ofTasks = news.filter((each) => each.kind !== 'shut' && each.kind !== 'budget');
+  const isShut = news.some(({ kind }) => kind === 'shut');
+  const budgets = news.filter((each) => each.kind === 'budget');
   const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
   const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
   const unknown = news.filter(({ kind }) => kind === 'unknown').length;
@@ -48,6 +51,7 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
     ...(large > 0 ? [`${formatCounted(large, 'run')} too large to save`] : []),
     ...(needsKey ? ['an API key is required'] : []),
     ...(isShut ? ['results can’t be saved'] : []),
+    ...budgets.slice(-1).map(budgetTitle),
   ];
   const onlySaved = parts.length === 1 && saved > 0;
   const together = isShut ? undefined : comparisonOf(ofTasks.map(({ task }) => task));
@@ -55,11 +59,28 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   const itemId = first && itemsOf(first.task)[0];
   return {
     title: capital(parts.join(', ')),
-    body: [...new Set(ofTasks.map(({ task }) => modelTitleOf(task)))].join(', '),
+    body: [
+      ...new Set([...ofTasks.map(({ task }) => modelTitleOf(task)), ...budgets.map(({ use }) => budgetText(use))]),
+    ].join(', '),
     openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
-    tone: unknown > 0 || large > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
+    tone: unknown > 0 || large > 0 || needsKey || isShut || budgets.length > 0 ? 'warm' : failed > 0 ? 'bad' : 'plain',
   };
+}
+
+function wordsOfAny(news: NotificationEvent): WordsWithoutActions {
+  if (news.kind === 'shut') return wordsOfShut(news);
+  if (news.kind !== 'budget') return wordsOfOne(news);
+  return {
+    title: capital(budgetTitle(news)),
+    body: `${budgetText(news.use)}, by your price list.`,
+    openPath: '/activity/spending',
+    tone: 'warm',
+  };
+}
+
+function budgetTitle({ level }: BudgetNotification): string {
+  return level === 'reached' ? 'a budget is spent' : '80 % of a budget is spent';
 }
 
 function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {

@@ -25,6 +25,8 @@ export interface SpendingStore {
   ): Promise<void>;
   /** Returns the project of a shot. */
   projectOfShot(shotId: string, transaction: Database): Promise<string | undefined>;
+  /** Returns the titles of all projects by id. */
+  projectTitles(): Promise<Map<string, string>>;
   /** Newest first. */
   page(
     filter: SpendingFilter,
@@ -69,6 +71,7 @@ export function createSpendingStore(database: Database): SpendingStore {
         .executeTakeFirst();
       return row?.project_id;
     },
+    projectTitles: () => titlesOf(database, 'project'),
     async page(filter, before, limit) {
       let query = filtered(database.selectFrom('spending').selectAll(), filter);
       if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`);
@@ -101,11 +104,7 @@ export function createSpendingStore(database: Database): SpendingStore {
         .select((select) => [key.as('key'), select.fn.countAll<number>().as('picks')])
         .groupBy('key')
         .execute();
-      const titles = await titlesOf(
-        database,
-        by,
-        sums.map((row) => row.key),
-      );
+      const titles = await titlesOf(database, by);
       const picksByKey = new Map(picks.map((row) => [row.key, row.picks]));
       return [...Map.groupBy(sums, (row) => row.key)]
         .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -148,23 +147,19 @@ function filtered<Output>(
 }
 
 /** Returns the titles of projects or shots by id. */
-async function titlesOf(
-  database: Database,
-  by: SpendingGrouping,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (by !== 'project' && by !== 'shot') return new Map();
-  const wanted = new Set(ids);
+async function titlesOf(database: Database, by: SpendingGrouping): Promise<Map<string, string>> {
   const title = sql<string | null>`json_extract(record, '$.title')`.as('title');
-  const rows =
-    by === 'project'
-      ? await database.selectFrom('projects').select(['id', title]).execute()
-      : await database.selectFrom('shots').select(['id', 'number', title]).execute();
-  return new Map(
-    rows
-      .filter(({ id }) => wanted.has(id))
-      .map((row) => [row.id, 'number' in row ? `${row.number} ${row.title ?? ''}`.trim() : (row.title ?? '')]),
-  );
+  if (by === 'project') {
+    const rows = await database.selectFrom('projects').select(['id', title]).execute();
+    return new Map(rows.map((row) => [row.id, row.title ?? '']));
+  }
+  if (by !== 'shot') return new Map();
+  const rows = await database
+    .selectFrom('shots')
+    .select(['id', 'number', title])
+    .where('id', 'in', (spending) => spending.selectFrom('spending').select('shot_id').where('shot_id', 'is not', null))
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.number} ${row.title ?? ''}`.trim()]));
 }
 
 function rowOf(line: SpendingLine): Tables['spending'] {

@@ -1,7 +1,9 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Connections } from '../connections/connections.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import type { Budgets } from '../money/budgets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
@@ -16,6 +18,8 @@ import type { TaskService } from './task-service.ts';
 interface TaskHandlerServices {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
+  readonly budgets: Pick<Budgets, 'check'>;
+  readonly connections: Pick<Connections, 'destination'>;
   readonly taskList: TaskListStore;
   readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly inputStore: InputStore;
@@ -24,9 +28,10 @@ interface TaskHandlerServices {
 }
 
 export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
-  const { tasks, ledger, taskList } = services;
+  const { tasks, ledger, taskList, budgets, connections } = services;
   return {
-    start(input) {
+    async start({ evenIfOverBudget, ...input }) {
+      if (!evenIfOverBudget) await budgets.check([input], connections.destination(), 'single');
       const starting = tasks.start(input);
       rememberPrompts([input], services.prompts, services.describeError);
       return starting;

@@ -22,6 +22,7 @@ type Changeable = Pick<
   | 'tellThroughBrowser'
   | 'whenQuitting'
   | 'failedRunsFree'
+  | 'budgets'
 >;
 
 /** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */

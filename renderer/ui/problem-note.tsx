@@ -62,6 +62,7 @@ function iconOf(kind: ProblemKind) {
     case 'too-large':
     case 'unmeasured':
     case 'input':
+    case 'budget':
     case 'disk':
     case 'internal':
       return IconAlertTriangle;

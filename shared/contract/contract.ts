@@ -60,6 +60,8 @@ export const contract = {
           evenIfNotSavable: z.boolean().optional(),
           /** True when the user sends immediately although the gateway requested a wait. Otherwise the task waits. */
           evenIfPaused: z.boolean().optional(),
+          /** True when the user confirmed a run that exceeds a budget. */
+          evenIfOverBudget: z.boolean().optional(),
         }),
       )
       .output(taskSchema),

@@ -168,10 +168,11 @@ function unitReasonForModel(unit: PriceUnit, model: Model | undefined): string |
   return undefined;
 }
 
-function rateReason(text: string): string | undefined {
+/** Returns the reason why a text is no amount. The reason is the rest of a sentence that begins with a title. */
+export function rateReason(text: string): string | undefined {
   if (ratePattern.test(text)) return undefined;
   if (text === '') return 'is empty. Enter a number such as 0.05.';
-  if (/^-\s*[\d.,]+$/.test(text)) return `is ${text}. A price can’t be negative.`;
+  if (/^-\s*[\d.,]+$/.test(text)) return `is ${text}. It can’t be negative.`;
   if (/^'?[=+@-]/.test(text)) return 'is a formula. Enter the number that it results in.';
   if (/^\d+,\d+$/.test(text)) return `is ${text}. Write it with a point: ${text.replace(',', '.')}.`;
   const decimals = /^\d{1,9}\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
@@ -180,7 +181,7 @@ function rateReason(text: string): string | undefined {
   return `is “${text.slice(0, 60)}”. Enter a number such as 0.05, without a currency.`;
 }
 
-function currencyReason(text: string): string {
+export function currencyReason(text: string): string {
   return text.trim() === ''
     ? 'is empty. Enter a code such as USD.'
     : `is “${text.trim().slice(0, 20)}”. Enter a code of three letters, such as USD.`;

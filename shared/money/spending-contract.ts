@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { query } from '../contract/declare-call.ts';
+import { budgetSchema } from './budget.ts';
+import { moneySchema } from './money.ts';
 import { spendingGroupings, spendingGroupSchema, spendingLineSchema, spendingPeriodSchema } from './spending.ts';
 
 /** Reads the ledger. Main writes its lines; no call changes them. */
@@ -8,6 +10,14 @@ export const spendingContract = {
   summary: query
     .input(spendingPeriodSchema.extend({ by: z.enum(spendingGroupings) }))
     .output(z.object({ groups: z.array(spendingGroupSchema) })),
+  /** Returns all budgets with their use at present. */
+  budgets: query.output(
+    z.object({
+      uses: z.array(
+        z.object({ name: z.string(), projectId: z.string().optional(), budget: budgetSchema, spent: moneySchema }),
+      ),
+    }),
+  ),
   /** Returns one page of lines, newest first. `before` is the last line of the previous page. */
   page: query
     .input(

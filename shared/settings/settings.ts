@@ -4,6 +4,7 @@ import { conversationSettingsSchema, defaultConversationSettings } from '../conv
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { customPathsSchema } from '../models/custom-path.ts';
+import { budgetsSchema } from '../money/budget.ts';
 import { problemSchema } from '../problem.ts';
 import { feedProblem } from './program-update.ts';
 
@@ -72,6 +73,8 @@ export const settingsSchema = z.object({
   downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
   /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
+  /** Limits for the spending. */
+  budgets: budgetsSchema.default({ projects: {} }),
   /** Ids of connections that do not charge failed runs. The ledger counts failed runs of all others. */
   failedRunsFree: z.array(z.string().max(300)).max(200).default([]),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
@@ -108,6 +111,7 @@ export const settingsChangeSchema = z.object({
   tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
   savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
   failedRunsFree: settingsSchema.shape.failedRunsFree.unwrap().optional(),
+  budgets: budgetsSchema.optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),

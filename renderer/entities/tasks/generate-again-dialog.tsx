@@ -30,9 +30,10 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(
-    async (calls, evenIfNotSavable: boolean) => {
+    async (calls, { evenIfNotSavable, evenIfOverBudget }: { evenIfNotSavable: boolean; evenIfOverBudget: boolean }) => {
       if (send) return void (await send(evenIfNotSavable));
-      return (await calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable })).id;
+      const { modelId, draft } = task;
+      return (await calls.tasks.start({ modelId, draft, evenIfNotSavable, evenIfOverBudget })).id;
     },
     {
       done: (startedId) => {
@@ -42,6 +43,8 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
     },
   );
   const unsavable = library.problem !== undefined && start.problem?.kind === 'disk';
+  // A run of a comparison can't exceed a budget.
+  const isOverBudget = start.problem?.kind === 'budget' && send === undefined;
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
@@ -65,10 +68,10 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
         </Button>
         <ChargeButton
           variant="filled"
-          verb={unsavable ? 'Generate without saving now' : 'Generate'}
+          verb={unsavable ? 'Generate without saving now' : isOverBudget ? 'Generate anyway' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
-          onClick={() => start.run(unsavable)}
+          onClick={() => start.run({ evenIfNotSavable: unsavable, evenIfOverBudget: isOverBudget })}
         />
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { writePricesAsCsv, writePricesAsJson } from '../../../../shared/money/pr
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import rows from '../section.module.css';
+import { BudgetsEntry } from './budgets-entry.tsx';
 import { FailedRunsEntry } from './failed-runs-entry.tsx';
 import { ImportPricesDialog } from './import-prices-dialog.tsx';
 import { PriceForm } from './price-form.tsx';
@@ -72,6 +73,7 @@ export function PricesSection() {
       ) : (
         !isAdding && <p className="t3">No prices yet. Runs read “no price set” until you add one.</p>
       )}
+      <BudgetsEntry />
       <FailedRunsEntry />
       {isImporting && <ImportPricesDialog list={list} close={() => setImporting(false)} />}
     </>

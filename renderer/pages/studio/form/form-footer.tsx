@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
+import type { Draft } from '../../../../shared/fields/values.ts';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
@@ -21,8 +22,8 @@ interface FormFootProps {
   readonly touched: boolean;
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
-  /** Number of runs that wait only because the library cannot be written. */
-  readonly confirmedRuns: number;
+  /** Runs that the user can start despite the problem. */
+  readonly held: { readonly drafts: readonly Draft[]; readonly reason: 'disk' | 'budget' } | null;
   readonly startHeldRuns: () => void;
   readonly runs: number;
   readonly cost: string;
@@ -53,8 +54,13 @@ export function FormFooter(props: FormFootProps) {
         <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
-            {props.confirmedRuns > 0 && (
-              <GenerateAnyway runs={props.confirmedRuns} isFree={props.isFree} start={props.startHeldRuns} />
+            {props.held && (
+              <GenerateAnyway
+                runs={props.held.drafts.length}
+                reason={props.held.reason}
+                isFree={props.isFree}
+                start={props.startHeldRuns}
+              />
             )}
           </div>
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
@@ -129,15 +135,24 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   );
 }
 
-/** A separate button: paid results may be lost, and the user was warned. */
-function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
+interface GenerateAnywayProps {
+  readonly runs: number;
+  readonly reason: 'disk' | 'budget';
+  readonly isFree: boolean;
+  readonly start: () => void;
+}
+
+/** A separate button: the user was warned that paid results may be lost, or that a budget is exceeded. */
+function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (
     <Stack gap="s2" align="flex-start" mt="s2">
-      <p className="small t2">
-        If you generate anyway, results are saved once there is room. Links to results last one hour at most; after that
-        they are lost.
-      </p>
+      {reason === 'disk' && (
+        <p className="small t2">
+          If you generate anyway, results are saved once there is room. Links to results last one hour at most; after
+          that they are lost.
+        </p>
+      )}
       <ChargeButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
     </Stack>
   );

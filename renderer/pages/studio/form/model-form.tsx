@@ -141,7 +141,7 @@ export function ModelForm({ model }: { model: Model }) {
         touched={touched}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
-        confirmedRuns={generate.confirmedRuns}
+        held={generate.held}
         startHeldRuns={generate.startHeldRuns}
         runs={runs}
         cost={costText(model, draft, connection, runs)}

@@ -16,8 +16,17 @@ import { draftsForRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
 interface Insisting {
-  readonly evenIfNotSavable: boolean;
-  readonly evenIfPaused: boolean;
+  readonly evenIfNotSavable?: boolean;
+  readonly evenIfPaused?: boolean;
+  /** Only for a single run. */
+  readonly evenIfOverBudget?: boolean;
+}
+
+/** Runs that main rejected, and the warnings that the user overrides by starting them anyway. */
+interface HeldRuns {
+  readonly drafts: readonly Draft[];
+  readonly reason: 'disk' | 'budget';
+  readonly insisting: Insisting;
 }
 
 /** Two presses within this time on one form count as one: a double click must not pay twice. Milliseconds. */
@@ -32,24 +41,35 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const { read, setValue } = useDraftActions();
   const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** Runs that main rejected because the library cannot be written. */
-  const [held, setHeld] = useState<readonly Draft[]>([]);
+  const [held, setHeld] = useState<HeldRuns | null>(null);
   const library = useLibraryState();
 
-  const start = (drafts: readonly Draft[], evenIfNotSavable: boolean, evenIfPaused = false) => {
-    setHeld([]);
-    startRuns(drafts, { evenIfNotSavable, evenIfPaused }).catch((error) => {
+  const start = (drafts: readonly Draft[], insisting: Insisting) => {
+    setHeld(null);
+    startRuns(drafts, insisting).catch((error) => {
       const startProblem = problemOf(error);
       setProblem(startProblem);
-      if (startProblem.kind === 'disk' && !evenIfNotSavable) setHeld(drafts);
+      const { kind } = startProblem;
+      if (kind === 'disk' && !insisting.evenIfNotSavable) {
+        setHeld({ drafts, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
+      }
+      if (kind === 'budget' && drafts.length === 1) {
+        setHeld({ drafts, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
+      }
     });
   };
   /** Several runs of one click are a comparison from the start. All of them start, or none. */
-  const startRuns = async (drafts: readonly Draft[], insisting: Insisting) => {
+  const startRuns = async (drafts: readonly Draft[], { evenIfOverBudget = false, ...insisting }: Insisting) => {
     const [first] = drafts;
     if (!first) return;
     if (drafts.length === 1) {
-      await calls.tasks.start({ modelId: model.id, draft: first, ...targetShotInput(), ...insisting });
+      await calls.tasks.start({
+        modelId: model.id,
+        draft: first,
+        ...targetShotInput(),
+        ...insisting,
+        evenIfOverBudget,
+      });
       return;
     }
     const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() }));
@@ -67,7 +87,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     useFailureAdviceStore.getState().advise(model.id, undefined);
     const drafts = draftsForRuns(model, read(model), runs);
     restartHistorySteps(model);
-    start(drafts, false, evenIfPaused);
+    start(drafts, { evenIfPaused });
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
     for (const name of useFormSessionStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
@@ -80,11 +100,11 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
   const dismissProblem = () => {
     setProblem(null);
-    setHeld([]);
+    setHeld(null);
   };
   const startHeldRuns = () => {
     setProblem(null);
-    start(held, true);
+    if (held) start(held.drafts, held.insisting);
   };
   // Includes only runs that a read-only library rejected: a read-only database would reject them again.
   return {
@@ -94,7 +114,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     pressAnyway: () => pressOnce(true),
     problem,
     dismissProblem,
-    confirmedRuns: problem && library.problem ? held.length : 0,
+    held: problem && held && (held.reason === 'budget' || library.problem) ? held : null,
     startHeldRuns,
   };
 }

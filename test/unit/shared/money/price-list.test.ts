@@ -61,7 +61,7 @@ describe('a price', () => {
   });
 
   test.each([
-    [{ rate: '-0.5' }, 'rate is -0.5. A price can’t be negative.'],
+    [{ rate: '-0.5' }, 'rate is -0.5. It can’t be negative.'],
     [{ rate: '' }, 'rate is empty. Enter a number such as 0.05.'],
     [{ rate: '=0.1*2' }, 'rate is a formula. Enter the number that it results in.'],
     [{ rate: '0,05' }, 'rate is 0,05. Write it with a point: 0.05.'],
@@ -177,7 +177,7 @@ describe('a price list', () => {
     if (!read.ok) throw new Error(read.sentence);
     expect(read.prices).toHaveLength(1);
     expect(read.problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
-      'Line 3: Price is -1. A price can’t be negative.',
+      'Line 3: Price is -1. It can’t be negative.',
       'Line 5: Price is a formula. Enter the number that it results in.',
       'Line 5: Currency is “dollars”. Enter a code of three letters, such as USD.',
       'Line 5: Valid from is “soon”. Enter a date such as 2026-11-21.',

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Host } from '../../../electron/host/host.ts';
+import type { Budgets } from '../../../shared/money/budget.ts';
+import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const price = { modelId, conditions: [], unit: 'run' as const, rate: '1', currency: 'USD', notes: '' };
+const prices = [{ ...price, id: randomUUID(), validFrom: '2000-01-01' }];
+const intent = (shotId?: string) => ({ modelId, draft: draftOf(modelId), ...(shotId === undefined ? {} : { shotId }) });
+const month = (amount: string, currency = 'USD'): Budgets => ({ month: { amount, currency }, projects: {} });
+const refused = (sentence: string) => ({ data: { kind: 'budget', sentence: expect.stringContaining(sentence) } });
+
+async function openWithBudget(budgets: Budgets, host?: Host) {
+  const opened = await openAtGateway({}, host ? { host } : {});
+  await opened.studio.calls.prices.replace({ prices });
+  await opened.studio.calls.settings.change({ budgets });
+  return { ...opened, calls: opened.studio.calls };
+}
+
+test('a run that exceeds the budget needs a confirmation that states the sum', async () => {
+  const { calls, gateway } = await openWithBudget(month('2'));
+  await calls.tasks.start(intent());
+  await calls.tasks.start(intent());
+  await expect(calls.tasks.start(intent())).rejects.toMatchObject(
+    refused('This month: $2.00 of $2.00. The run: about $1.00 by your price list. Nothing was sent yet.'),
+  );
+  expect(gateway.count('POST')).toBe(2);
+  await calls.tasks.start({ ...intent(), evenIfOverBudget: true });
+  expect(gateway.count('POST')).toBe(3);
+  const { uses } = await calls.spending.budgets();
+  expect(uses).toEqual([{ name: 'This month', budget: { amount: '2', currency: 'USD' }, spent: { USD: '3' } }]);
+});
+
+test('several runs of one click stop at the budget, and nothing is sent or stored', async () => {
+  const { calls, studio, gateway } = await openWithBudget(month('2.5'));
+  const plan = { id: randomUUID(), title: '', runs: plannedRuns(3, modelId) };
+  await expect(calls.comparisons.start(plan)).rejects.toMatchObject(
+    refused('This month: $0.00 of $2.50. The 3 runs: about $3.00 by your price list. Nothing was sent. Remove runs'),
+  );
+  expect(gateway.requests).toEqual([]);
+  expect((await studio.snapshot()).tasks).toEqual([]);
+  await expect(calls.comparisons.get({ id: plan.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  const runs = plan.runs.map((run, index) => (index === 2 ? { ...run, skipped: true as const } : run));
+  await calls.comparisons.start({ ...plan, runs });
+  await expect.poll(() => gateway.count('POST')).toBe(2);
+  const [, , last] = plan.runs;
+  await expect(calls.comparisons.startRuns({ id: plan.id, runIds: last ? [last.id] : [] })).rejects.toMatchObject(
+    refused('Nothing was sent.'),
+  );
+  expect(gateway.count('POST')).toBe(2);
+});
+
+test('a budget counts one currency, and never limits the sandbox', async () => {
+  const { calls, gateway } = await openWithBudget(month('0.5', 'EUR'));
+  await calls.tasks.start(intent());
+  expect(gateway.count('POST')).toBe(1);
+  const sandbox = await openTestStudio({ sandbox: true });
+  await sandbox.calls.prices.replace({ prices });
+  await sandbox.calls.settings.change({ budgets: month('0.5') });
+  expect(await sandbox.calls.tasks.start(intent())).toMatchObject({ destination: { kind: 'sandbox' } });
+});
+
+test('a budget of a project counts the runs of its shots only', async () => {
+  const { calls } = await openWithBudget({ projects: {} });
+  const project = { id: randomUUID(), title: 'Herons' };
+  await calls.projects.create({ id: project.id });
+  await calls.projects.change({ id: project.id, project: { title: project.title } });
+  const shotId = randomUUID();
+  await calls.projects.createShots({ id: project.id, shots: [{ id: shotId }] });
+  await calls.settings.change({ budgets: { projects: { [project.id]: { amount: '1', currency: 'USD' } } } });
+  await calls.tasks.start(intent(shotId));
+  await calls.tasks.start(intent());
+  await expect(calls.tasks.start(intent(shotId))).rejects.toMatchObject(refused('Herons: $1.00 of $1.00.'));
+  const all = { from: '2000-01-01', to: '2999-12-31' };
+  const { groups } = await calls.spending.summary({ ...all, by: 'project' });
+  expect(groups).toMatchObject([
+    { key: '', charged: { USD: '1' } },
+    { key: project.id, title: 'Herons', charged: { USD: '1' } },
+  ]);
+  expect((await calls.spending.summary({ ...all, by: 'shot' })).groups.at(-1)).toMatchObject({ key: shotId, lines: 1 });
+});
+
+test('a notification appears at 80 %, and once more at 100 %', async () => {
+  const titles: string[] = [];
+  const host: Host = {
+    shell: 'electron',
+    openLink: async () => {},
+    revealFile: async () => {},
+    notify: ({ title, body }) => void titles.push(`${title}: ${body}`),
+  };
+  const { calls } = await openWithBudget(month('5'), host);
+  for (let run = 1; run <= 3; run += 1) await calls.tasks.start(intent());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(titles).toEqual([]);
+  await calls.tasks.start(intent());
+  await expect
+    .poll(() => titles)
+    .toEqual(['80 % of a budget is spent: This month: $4.00 of $5.00, by your price list.']);
+  await calls.tasks.start(intent());
+  await expect
+    .poll(() => titles.slice(1))
+    .toEqual(['A budget is spent: This month: $5.00 of $5.00, by your price list.']);
+});
