@@ -15,6 +15,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
+import { CompareInvoiceDialog } from './compare-invoice-dialog.tsx';
 import styles from './spending.module.css';
 import { DayChart } from './spending-chart.tsx';
 import { SpendingLines } from './spending-lines.tsx';
@@ -26,6 +27,7 @@ import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spendin
 export function SpendingPage() {
   const [periodName, setPeriodName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendingGrouping>('day');
+  const [isComparing, setComparing] = useState(false);
   const period = periodOf(periodName, Date.now());
   const summary = useSpendingGroups(period, by);
   const log = useSpendingLines(period);
@@ -84,6 +86,9 @@ export function SpendingPage() {
         <div className="bar">
           <h2 className="strong">Lines</h2>
           <span className="grow" />
+          <Button size="xs" variant="subtle" onClick={() => setComparing(true)}>
+            Compare invoice
+          </Button>
           <Button
             size="xs"
             disabled={lines.length === 0}
@@ -99,6 +104,13 @@ export function SpendingPage() {
           loadMore={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
         />
       </section>
+      {isComparing && (
+        <CompareInvoiceDialog
+          period={period}
+          periodTitle={periodTitles[periodName]}
+          close={() => setComparing(false)}
+        />
+      )}
     </>
   );
 }

@@ -40,6 +40,12 @@ export const otherSurfaces: readonly Surface[] = [
     covers: ['pages/activity/requests/requests-page'],
   },
   { name: 'spending', at: '/activity/spending' },
+  {
+    name: 'compare invoice',
+    at: '/activity/spending',
+    steps: ['button: Compare invoice'],
+    covers: ['pages/activity/spending/compare-invoice-dialog'],
+  },
   ...sections.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),
   {
     name: 'connections to choose from',
