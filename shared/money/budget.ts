@@ -8,7 +8,7 @@ export const budgetSchema = z.object({
   amount: z
     .string()
     .regex(ratePattern)
-    .refine((amount) => readAmount(amount) > 0n),
+    .refine((amount) => /[1-9]/.test(amount)),
   currency: currencySchema,
 });
 /** A limit for the spending in one currency. Spending in other currencies is not counted. */

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { budgetLevel, budgetText, exceedsBudget } from '../../../../shared/money/budget.ts';
+import { readBudget } from '../../../../shared/money/budget-input.ts';
+
+const use = (spent: string, amount = '100') => ({
+  name: 'This month',
+  budget: { amount, currency: 'USD' },
+  spent: { EUR: '5000', USD: spent },
+});
+
+test('levels are reached exactly at 80 % and at 100 %', () => {
+  const levelOf = (spent: string) => budgetLevel(use(spent));
+  expect(['79.999999999999', '80', '99.99', '100', '140'].map(levelOf)).toEqual([
+    'below',
+    'near',
+    'near',
+    'reached',
+    'reached',
+  ]);
+  expect(budgetText(use('98.4'))).toBe('This month: $98.40 of $100.00');
+});
+
+test('spending up to the budget is allowed, and nothing after it', () => {
+  expect(exceedsBudget(use('99'), { USD: '1' })).toBe(false);
+  expect(exceedsBudget(use('99'), { USD: '1.000000000001' })).toBe(true);
+  expect(exceedsBudget(use('100'), {})).toBe(true);
+  expect(exceedsBudget(use('0'), { EUR: '900000' })).toBe(false);
+  const cents = fc.integer({ min: 0, max: 99_999 });
+  const money = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+  fc.assert(
+    fc.property(cents, cents, cents, (spent, added, extra) => {
+      const limit = spent + added + extra + 1;
+      expect(exceedsBudget(use(money(spent), money(limit)), { USD: money(added) })).toBe(false);
+      expect(exceedsBudget(use(money(spent), money(limit)), { USD: money(added + extra + 2) })).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['12.50', 'usd', { budget: { amount: '12.50', currency: 'USD' } }],
+  ['', 'USD', { reasons: { amount: 'The amount is empty. Enter a number such as 0.05.' } }],
+  ['0.00', 'USD', { reasons: { amount: 'The amount is 0. Enter more, or remove the budget.' } }],
+  ['-5', 'USD', { reasons: { amount: 'The amount is -5. It can’t be negative.' } }],
+  ['5', '$', { reasons: { currency: 'The currency is “$”. Enter a code of three letters, such as USD.' } }],
+])('a budget of %j %j is read, or refused with a sentence', (amount, currency, expected) => {
+  expect(readBudget(amount, currency)).toEqual(expected);
+});
