@@ -169,7 +169,6 @@ export const contract = {
     remove: change.input(idInput).output(nothing),
   },
 
-  /** The user's price list. It is synced. */
   prices: priceContract,
   spending: spendingContract,
 
