@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../shared/money/format-money.ts';
 import { type ReadInvoice, readInvoice } from '../../../../shared/money/invoice.ts';
 import { type InvoiceComparison, invoiceDifferencesCsv, matchInvoice } from '../../../../shared/money/match-invoice.ts';
 import type { SpendingLine } from '../../../../shared/money/spending.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';

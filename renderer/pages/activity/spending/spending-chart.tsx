@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../../shared/money/format-money.ts';
 import type { SpendingGroup } from '../../../../shared/money/spending.ts';
-import { formatShortDate } from '../../../../shared/util/dates.ts';
+import { formatShortDate } from '../../../../shared/util/format-dates.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './spending.module.css';
 import { daysBetween } from './spending-period.ts';

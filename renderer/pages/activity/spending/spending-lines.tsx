@@ -3,7 +3,7 @@ import { VList, type VListHandle } from 'virtua';
 import { Link } from 'wouter';
 import { formatAmount } from '../../../../shared/money/format-money.ts';
 import type { SpendingLine, SpendingState } from '../../../../shared/money/spending.ts';
-import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import styles from './spending.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatRate } from '../../../../shared/money/format-money.ts';
 import type { Price } from '../../../../shared/money/price.ts';
 import { conditionsText, priceColumnTitles, unitTexts } from '../../../../shared/money/price-input.ts';
-import { formatShortDate } from '../../../../shared/util/dates.ts';
+import { formatShortDate } from '../../../../shared/util/format-dates.ts';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
