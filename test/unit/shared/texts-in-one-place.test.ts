@@ -35,6 +35,8 @@ test('no other file formats numbers, days or hours', () => {
   expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
     // Computes days from times, but shows nothing.
     'shared/library/time-zone-calendar.ts',
+    // Amounts of money have one format too.
+    'shared/money/format-money.ts',
     'shared/util/format-dates.ts',
     'shared/util/format-numbers.ts',
   ]);
