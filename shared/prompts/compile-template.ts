@@ -1,0 +1,254 @@
+import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { shortenForSentence } from '../util/shorten-text.ts';
+import {
+  choiceNode,
+  type ExpansionNode,
+  nameNode,
+  placesOf,
+  rangeNode,
+  sequenceNode,
+  textNode,
+} from './expansion-node.ts';
+import {
+  type Placeholder,
+  parseListEntry,
+  parseTemplate,
+  type TemplateError,
+  type TemplatePart,
+} from './parse-template.ts';
+import { listEntries, type PromptText } from './prompt-text.ts';
+
+/** One prompt of a template. */
+export interface Expansion {
+  readonly text: string;
+  /** The chosen value of each placeholder, in the order of the template. */
+  readonly chosen: readonly { readonly name: string; readonly value: string }[];
+}
+
+export interface CompiledTemplate {
+  readonly parts: readonly TemplatePart[];
+  /** In the order of their places. With errors, the other values describe only the valid parts. */
+  readonly errors: readonly TemplateError[];
+  /** The variables that need a value, in the order of the template. */
+  readonly variables: readonly string[];
+  /** The variables without a value. An expansion contains them as written. */
+  readonly missing: readonly string[];
+  /** The number of combinations. Exact. */
+  readonly count: bigint;
+  /** Returns the combination with this index, from 0n. The last placeholder changes first. */
+  readonly expansionAt: (index: bigint) => Expansion;
+}
+
+type Lists = readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
+
+/** Resolves the names of a template. `values`: the values of the variables, one per line. `texts`: all stored texts. */
+export function compileTemplate(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  texts: Lists,
+): CompiledTemplate {
+  const { parts, errors } = parseTemplate(template);
+  const compiler = new Compiler(parts, values, texts);
+  const body = parts.map((part) => (part.kind === 'text' ? part.text : compiler.axisOf(part)));
+  const { axes, axisOfName } = compiler;
+  const counts = axes.map(({ node }) => node.count);
+  return {
+    parts,
+    errors: [...errors, ...compiler.errors].sort((one, other) => one.from - other.from),
+    variables: compiler.variables,
+    missing: compiler.missing,
+    count: counts.reduce((product, count) => product * count, 1n),
+    expansionAt(index) {
+      const places = placesOf(index, counts);
+      const known = new Map<number, string>();
+      const textOfAxis = (axis: number): string => {
+        const text = known.get(axis) ?? axes[axis]?.node.textAt(places[axis] ?? 0n, textOfName) ?? '';
+        known.set(axis, text);
+        return text;
+      };
+      const textOfName = (name: string) => textOfAxis(axisOfName.get(name) ?? -1);
+      const text = body.map((part) => (typeof part === 'string' ? part : textOfAxis(part))).join('');
+      return { text, chosen: axes.map(({ title }, axis) => ({ name: title, value: textOfAxis(axis) })) };
+    },
+  };
+}
+
+/** A placeholder that varies independently of all others. */
+interface Axis {
+  readonly title: string;
+  readonly node: ExpansionNode;
+}
+
+class Compiler {
+  readonly axes: Axis[] = [];
+  readonly axisOfName = new Map<string, number>();
+  readonly errors: TemplateError[] = [];
+  readonly variables: string[] = [];
+  readonly missing: string[] = [];
+  readonly #choices = new Map<string, Extract<Placeholder, { kind: 'choice' }>>();
+  readonly #values: Readonly<Record<string, string>>;
+  readonly #lists: ReadonlyMap<string, Lists[number]>;
+  readonly #listNodes = new Map<string, ExpansionNode>();
+  /** Names of the choices and lists that are being compiled, outermost first. */
+  readonly #open: string[] = [];
+  /** The placeholder of the template that errors in its lists belong to. */
+  #place: Placeholder | undefined;
+
+  constructor(parts: readonly TemplatePart[], values: Readonly<Record<string, string>>, texts: Lists) {
+    this.#values = values;
+    this.#lists = new Map(
+      texts.flatMap((text) => (text.kind === 'list' ? [[normalizeForSearch(text.name), text]] : [])),
+    );
+    for (const part of parts) {
+      if (part.kind !== 'choice' || part.name === undefined) continue;
+      if (!this.#choices.has(part.name)) this.#choices.set(part.name, part);
+      else this.#report(part, `“${part.name}” already has choices. Write {${part.name}} to use them again.`);
+    }
+  }
+
+  /** Returns the axis of a placeholder outside of other placeholders. A name has one axis for all its places. */
+  axisOf(part: Placeholder): number {
+    this.#place = part;
+    if (part.kind === 'variable') return this.#axisOfName(part.name);
+    if (part.kind === 'choice' && part.name !== undefined) return this.#axisOfName(part.name);
+    return this.#addAxis(titleOf(part), this.#nodeOf(part));
+  }
+
+  #addAxis(title: string, node: ExpansionNode): number {
+    // A node without texts has an error. One empty text keeps all counts above zero.
+    return this.axes.push({ title, node: node.count === 0n ? textNode('') : node }) - 1;
+  }
+
+  #axisOfName(name: string): number {
+    const known = this.axisOfName.get(name);
+    if (known !== undefined) return known;
+    const choice = this.#choices.get(name);
+    const node = choice ? this.#inside(name, () => this.#choiceOf(choice)) : this.#variableOf(name);
+    const axis = this.#addAxis(name, node);
+    this.axisOfName.set(name, axis);
+    return axis;
+  }
+
+  #variableOf(name: string): ExpansionNode {
+    this.variables.push(name);
+    const lines = [...new Set((this.#values[name] ?? '').split(/\r?\n/))].filter((line) => line.trim() !== '');
+    if (lines.length > 0) return choiceNode(lines.map(textNode));
+    this.missing.push(name);
+    return textNode(`{${name}}`);
+  }
+
+  #nodeOf(part: TemplatePart): ExpansionNode {
+    switch (part.kind) {
+      case 'text':
+        return textNode(part.text);
+      case 'range':
+        return rangeNode(part.first, part.last);
+      case 'choice':
+        return this.#choiceOf(part);
+      case 'list':
+        return this.#listOf(part.name);
+      case 'variable':
+        return this.#reference(part.name);
+    }
+  }
+
+  #choiceOf({ options }: Extract<Placeholder, { kind: 'choice' }>): ExpansionNode {
+    return choiceNode(
+      withoutEqualOptions(options).map((option) => sequenceNode(option.map((each) => this.#nodeOf(each)))),
+    );
+  }
+
+  #reference(name: string): ExpansionNode {
+    if (!this.#isOpen(name)) this.#axisOfName(name);
+    return nameNode(name);
+  }
+
+  #listOf(name: string): ExpansionNode {
+    const key = normalizeForSearch(name);
+    const list = this.#lists.get(key);
+    if (!list) return this.#fail(`There is no list named “${name}”. Create the list, or choose another name.`);
+    const label = `@${list.name}`;
+    if (this.#isOpen(label)) return textNode('');
+    const known = this.#listNodes.get(key);
+    if (known) return known;
+    const node = this.#inside(label, () => {
+      const entries = parsedEntries(list);
+      if (entries.length === 0) return this.#fail(`The list “${list.name}” has no entries. Add one entry per line.`);
+      return choiceNode(entries.map((entry) => this.#entryOf(list.name, entry)));
+    });
+    this.#listNodes.set(key, node);
+    return node;
+  }
+
+  #entryOf(list: string, { written, parts, errors }: ListEntry): ExpansionNode {
+    const [error] = errors;
+    if (!error) return sequenceNode(parts.map((part) => this.#nodeOf(part)));
+    return this.#fail(`The list “${list}” has an error in “${shortenForSentence(written)}”. ${error.sentence}`);
+  }
+
+  /** True, with an error, if the name is used inside its own choices. */
+  #isOpen(name: string): boolean {
+    const start = this.#open.indexOf(name);
+    if (start < 0) return false;
+    const cycle = [...this.#open.slice(start), name].join(' → ');
+    this.#fail(`“${name}” uses itself: ${cycle}. Remove one of these uses.`);
+    return true;
+  }
+
+  #inside(name: string, compile: () => ExpansionNode): ExpansionNode {
+    this.#open.push(name);
+    const node = compile();
+    this.#open.pop();
+    return node;
+  }
+
+  #fail(sentence: string): ExpansionNode {
+    if (this.#place) this.#report(this.#place, sentence);
+    return textNode('');
+  }
+
+  #report({ from, to }: Placeholder, sentence: string): void {
+    if (!this.errors.some((each) => each.sentence === sentence)) this.errors.push({ from, to, sentence });
+  }
+}
+
+interface ListEntry {
+  readonly written: string;
+  readonly parts: readonly TemplatePart[];
+  readonly errors: readonly TemplateError[];
+}
+
+/** Parsed once per stored list, because each key press compiles the template again. */
+const entriesOfList = new WeakMap<Lists[number], readonly ListEntry[]>();
+
+function parsedEntries(list: Lists[number]): readonly ListEntry[] {
+  const known = entriesOfList.get(list);
+  if (known) return known;
+  const entries = listEntries(list.text).map((written) => ({ written, ...parseListEntry(written) }));
+  entriesOfList.set(list, entries);
+  return entries;
+}
+
+function withoutEqualOptions(options: readonly (readonly TemplatePart[])[]): readonly (readonly TemplatePart[])[] {
+  return [...new Map(options.map((option) => [JSON.stringify(option.map(withoutPlace)), option])).values()];
+}
+
+/** The part without its place in the text, so that equal parts compare as equal. */
+function withoutPlace(part: TemplatePart): unknown {
+  if (part.kind === 'text') return part;
+  const { from: _, to: __, ...rest } = part;
+  return rest.kind === 'choice' ? { ...rest, options: rest.options.map((option) => option.map(withoutPlace)) } : rest;
+}
+
+function titleOf(part: Placeholder): string {
+  switch (part.kind) {
+    case 'list':
+      return `@${part.name}`;
+    case 'range':
+      return `${part.first}-${part.last}`;
+    case 'choice':
+      return 'choice';
+    case 'variable':
+      return part.name;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Limits the number of runs of one template, because each may be charged. */
+export const mostExpansions = 500;
+
+export const highestTemplateSeed = 0xffff_ffff;
+
+/** The settings with which a form expands its template. */
+export const templateSettingsSchema = z.object({
+  /** Values of the variables by name, one value per line. */
+  values: z.record(z.string(), z.string().max(20_000)),
+  /** `all`: every combination, in order. `random`: `count` of them, drawn with `seed`. */
+  order: z.enum(['all', 'random']),
+  count: z.number().int().min(1).max(mostExpansions),
+  seed: z.number().int().min(0).max(highestTemplateSeed),
+});
+export type TemplateSettings = Readonly<z.infer<typeof templateSettingsSchema>>;
+
+/** The template of an expanded prompt, its settings, and the values chosen for this prompt. */
+export const expandedFromSchema = z.object({
+  template: z.string(),
+  settings: templateSettingsSchema,
+  chosen: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type ExpandedFrom = Readonly<z.infer<typeof expandedFromSchema>>;
+
+export const firstTemplateSettings: TemplateSettings = { values: {}, order: 'all', count: 10, seed: 1 };
