@@ -25,6 +25,7 @@ import { windowHandlers } from '../sync/window-handlers.ts';
 import { draftHandlers } from '../tasks/draft-handlers.ts';
 import { presetHandlers } from '../tasks/preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
+import { promptTextHandlers } from '../tasks/prompt-text-handlers.ts';
 import { taskHandlers } from '../tasks/task-handlers.ts';
 import type { UpdateChecker } from '../updates/update-checker.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
@@ -55,6 +56,7 @@ export type Services = {
   Needs<typeof presetHandlers> &
   Needs<typeof priceHandlers> &
   Needs<typeof promptHandlers> &
+  Needs<typeof promptTextHandlers> &
   Needs<typeof requestLogHandlers> &
   Needs<typeof savedSearchHandlers> &
   Needs<typeof settingsHandlers> &
@@ -75,6 +77,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     prices: priceHandlers(services),
     spending: spendingHandlers(services),
     prompts: promptHandlers(services),
+    promptTexts: promptTextHandlers(services),
     conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),
     requestLog: requestLogHandlers(services),

@@ -45,6 +45,7 @@ import { projects } from './migrations/0018-projects.ts';
 import { clientReviews } from './migrations/0019-client-reviews.ts';
 import { prices } from './migrations/0020-prices.ts';
 import { spending } from './migrations/0021-spending.ts';
+import { promptTexts } from './migrations/0022-prompt-texts.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -76,6 +77,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-client-reviews': clientReviews,
   '0020-prices': prices,
   '0021-spending': spending,
+  '0022-prompt-texts': promptTexts,
 };
 
 const defaultTimeoutMs = 5000;

@@ -33,6 +33,7 @@ const tables = [
   'presets',
   'talk_presets',
   'prompts',
+  'prompt_texts',
   'inputs',
   'sounds',
   'collections',

@@ -12,6 +12,7 @@ import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptStore } from './prompt-store.ts';
+import { createPromptTextStore } from './prompt-text-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
@@ -43,6 +44,7 @@ export function createStores(database: Database, clock: Clock) {
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptStore(database, clock),
+    promptTexts: createPromptTextStore(database),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),
   };

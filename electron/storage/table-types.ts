@@ -123,6 +123,7 @@ export interface Tables {
   drafts: { model_id: string; draft: string; kept_at: number };
   talk_presets: { id: string; kept_at: number; record: string };
   presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };
+  prompt_texts: { id: string; saved_at: number; record: string };
   /** `folded` is the normalized text. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { listEntries } from '../../shared/prompts/prompt-text.ts';
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -11,7 +12,7 @@ import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createSupportBundles, type SupportBundles, type SupportBundlesOptions } from './support-bundle.ts';
 
-interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'conversationPresets'> {
+interface Services extends Pick<Stores, 'prompts' | 'promptTexts' | 'drafts' | 'presets' | 'conversationPresets'> {
   readonly studio: {
     readonly dataFolder: string;
     readonly homeFolder?: string;
@@ -34,8 +35,19 @@ const mostPrompts = 500;
 
 /** Reads the content of a bundle from the services. */
 export function openSupport(services: Services): SupportBundles {
-  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, conversationPresets } =
-    services;
+  const {
+    studio,
+    app,
+    redactor,
+    connections,
+    ledger,
+    requests,
+    prompts,
+    promptTexts,
+    drafts,
+    presets,
+    conversationPresets,
+  } = services;
   const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
   return createSupportBundles({
     app,
@@ -58,6 +70,7 @@ export function openSupport(services: Services): SupportBundles {
         presets: await presets.all(),
         texts: [
           ...used.flatMap(({ text, negative }) => [text, negative]),
+          ...(await promptTexts.all()).flatMap(({ name, text }) => [name, text, ...listEntries(text)]),
           ...(await conversationPresets.all()).flatMap(({ name, holds }) => [
             name,
             holds.kind === 'prompt' ? holds.text : '',

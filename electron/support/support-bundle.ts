@@ -154,9 +154,12 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
 }
 
 /** Returns all texts of the user in a form. */
-function writtenIn({ values, extra }: Draft): string[] {
+function writtenIn({ values, extra, template, expandedFrom }: Draft): string[] {
+  const ofVariables = Object.values(template?.values ?? expandedFrom?.settings.values ?? {});
   return [
     extra,
+    expandedFrom?.template ?? '',
+    ...ofVariables.flatMap((lines) => [lines, ...lines.split('\n')]),
     ...Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'string' && !isPlainName(name) ? [value] : [],
     ),

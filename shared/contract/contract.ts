@@ -20,6 +20,7 @@ import { spendingContract } from '../money/spending-contract.ts';
 import { cutExportContract } from '../projects/cut-export-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import { sampleProjectContract } from '../projects/sample-project-contract.ts';
+import { promptTextContract } from '../prompts/prompt-text-contract.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -190,6 +191,8 @@ export const contract = {
     /** Restores a removed prompt. A prompt that was used since then stays unchanged. */
     restore: change.input(usedPromptSchema).output(nothing),
   },
+
+  promptTexts: promptTextContract,
 
   inputs: {
     /** Free. Measures the audio file at a URL, without a key, if this computer can reach the URL. */

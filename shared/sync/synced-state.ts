@@ -17,6 +17,7 @@ import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
+import { promptTextSchema } from '../prompts/prompt-text.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
@@ -92,6 +93,7 @@ export const syncedLists = {
   items: list(itemSchema, { isNewestFirst: true, limit: 200 }),
   presets: list(presetSchema),
   conversationPresets: list(conversationPresetSchema),
+  promptTexts: list(promptTextSchema),
 };
 
 /** Lists that a window loads itself. Main sends each changed entry. */

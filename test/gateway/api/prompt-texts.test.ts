@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const list = { kind: 'list' as const, name: 'wardrobe', text: 'red coat\nblue scarf' };
+
+test('lists and snippets are saved, renamed and removed, and survive a restart', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  const { texts } = await first.calls.promptTexts.save({
+    texts: [list, { kind: 'snippet', name: 'wardrobe', text: 'in a red coat' }, { ...list, name: 'shoes' }],
+  });
+  const [wardrobe, , shoes] = texts;
+  if (!wardrobe || !shoes) throw new Error('The call returns each saved text.');
+  await first.calls.promptTexts.save({ texts: [{ ...wardrobe, name: 'outfits' }] });
+  await first.calls.promptTexts.remove({ id: shoes.id });
+  await expect
+    .poll(() => first.pushes.flatMap((push) => (push.kind === 'remove' && push.part === 'promptTexts' ? push.id : [])))
+    .toEqual([shoes.id]);
+  await first.close();
+
+  const { promptTexts } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(promptTexts.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual(['list outfits', 'snippet wardrobe']);
+  expect(promptTexts.find(({ id }) => id === wardrobe.id)).toMatchObject({ ...list, name: 'outfits' });
+});
+
+test('a name that another text of the kind has is refused, and nothing is saved', async () => {
+  const { calls, snapshot } = await openTestStudio();
+  await calls.promptTexts.save({ texts: [list] });
+  const save = (...names: string[]) => calls.promptTexts.save({ texts: names.map((name) => ({ ...list, name })) });
+  await expect(save('shoes', 'WARDROBE')).rejects.toMatchObject({
+    data: { kind: 'input', sentence: 'A list named “WARDROBE” exists. Choose another name.' },
+  });
+  await expect(save('shoes', 'Shoes')).rejects.toMatchObject({ data: { kind: 'input' } });
+  await expect(save('two words')).rejects.toThrow();
+  expect((await snapshot()).promptTexts.map(({ name }) => name)).toEqual(['wardrobe']);
+});
