@@ -12,7 +12,7 @@ export function comparisonSearchText(comparison: Comparison, items: readonly Ite
   const words = [
     title,
     ...(brief ? [promptOf(brief)] : []),
-    ...runs.map((run) => promptOf(run)),
+    ...runs.flatMap((run) => [promptOf(run), run.draft.expandedFrom?.template ?? '']),
     ...items.map((item) => item.prompt),
     ...modelIds,
     ...modelIds.map((id) => modelById(id)?.title ?? ''),

@@ -215,6 +215,7 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
     known: {
       modelId: task.modelId,
       prompt: promptOf(task),
+      ...(task.draft.expandedFrom && !task.tracked ? { template: task.draft.expandedFrom.template } : {}),
       ...(negative === '' ? {} : { negative }),
       ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
       synthetic: task.destination.kind === 'sandbox',

@@ -13,7 +13,7 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
 }
 
 /**
- * Stores the prompts of started runs, each text once. Not awaited: a prompt that cannot be stored must not look like a
+ * Stores the prompts of started runs, each text once, and of expanded prompts the template. Not awaited: a prompt that cannot be stored must not look like a
  * failed start.
  */
 export function rememberPrompts(
@@ -21,7 +21,7 @@ export function rememberPrompts(
   prompts: Pick<PromptStore, 'recordUse'>,
   onError: (error: unknown) => void,
 ): void {
-  for (const [text, run] of new Map(runs.map((each) => [promptOf(each), each]))) {
+  for (const [text, run] of new Map(runs.map((each) => [each.draft.expandedFrom?.template ?? promptOf(each), each]))) {
     if (text.trim() === '') continue;
     void prompts.recordUse({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(onError);
   }

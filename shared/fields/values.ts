@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expandedFromSchema, templateSettingsSchema } from '../prompts/template-settings.ts';
 import { imageTypes } from './image-type.ts';
 import { resizeRecipeSchema } from './resize-recipe.ts';
 
@@ -89,6 +90,10 @@ export const draftSchema = z.object({
   extra: z.string(),
   /** The item whose settings Remix put into the form, even if the user changed the form since. */
   remixOf: z.uuid().optional(),
+  /** The prompt of the form is a template, expanded with these settings. */
+  template: templateSettingsSchema.optional(),
+  /** The prompt is one prompt of this template. */
+  expandedFrom: expandedFromSchema.optional(),
 });
 /** All values that a user entered for one model. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;

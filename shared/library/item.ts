@@ -45,6 +45,8 @@ export const itemSchema = z.object({
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
+  /** The template that the prompt was expanded from. */
+  template: z.string().optional(),
   /** The negative prompt and the seed as sent. */
   negative: z.string().optional(),
   seed: z.number().int().optional(),

@@ -1,7 +1,7 @@
 import { imageName } from '../fields/image-name.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
-import { changedValues } from './changed-values.ts';
+import { changedValues, isEmptyValue } from './changed-values.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
 import { valueText } from './value-text.ts';
 
@@ -87,8 +87,19 @@ export function carryOver(
     dropped.push({ field: 'extra', title: 'Extra body fields', value: from.draft.extra, why });
   }
   const remixOf = from.draft.remixOf ?? base.remixOf;
-  const draft = { values, extra: base.extra, ...(remixOf === undefined ? {} : { remixOf }) };
+  const { template } = hasPrompt(from) ? from.draft : base;
+  const draft = {
+    values,
+    extra: base.extra,
+    ...(remixOf === undefined ? {} : { remixOf }),
+    ...(template === undefined ? {} : { template }),
+  };
   return { draft, changed, dropped };
+}
+
+function hasPrompt({ model, draft }: { readonly model: Model; readonly draft: Draft }): boolean {
+  const [name] = fieldWithRole(model, 'prompt') ?? [];
+  return name !== undefined && !isEmptyValue(draft.values[name]);
 }
 
 const noneHere = 'not available for this model';

@@ -34,8 +34,8 @@ export function openingDraft(model: Model, presets: readonly Preset[]): Draft {
 
 /** Returns the draft of a form that a preset saves. */
 export function presetDraft(model: Model, draft: Draft, withInputs: boolean): Draft {
-  // A preset does not store the remix source of its form.
-  const { remixOf: _, ...own } = draft;
+  // A preset does not store where the values of its form came from.
+  const { remixOf: _, expandedFrom: __, ...own } = draft;
   return withInputs ? own : { ...own, values: split(model, draft.values).settings };
 }
 

@@ -1,13 +1,18 @@
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { type CarriedOver, carryOver } from '../models/carry-over.ts';
-import type { Model } from '../models/model.ts';
+import { fieldWithRole, type Model } from '../models/model.ts';
 import { split } from '../models/preset.ts';
 import type { Task } from './task.ts';
 
 /** The parts of an old run that a remix puts into the form. */
-export const remixParts = ['all', 'all-but-seed', 'prompt', 'inputs'] as const;
+export const remixParts = ['all', 'all-but-seed', 'prompt', 'template', 'inputs'] as const;
 export type RemixPart = (typeof remixParts)[number];
+
+/** Returns the parts that a run offers. Only a run of a template offers the template. */
+export function offeredRemixParts({ expandedFrom }: Draft): readonly RemixPart[] {
+  return remixParts.filter((part) => part !== 'template' || expandedFrom !== undefined);
+}
 
 /** The settings that made a result. */
 export interface Recipe {
@@ -50,6 +55,8 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
   switch (part) {
     case 'all':
       return carryOver(from, to.model, to.opening);
+    case 'template':
+      return carryOver({ model, draft: templateDraft(model, draft) }, to.model, to.opening);
     case 'all-but-seed':
       return carryOver(
         { model, draft: { ...draft, values: without(draft.values, isSeedOf(model)) } },
@@ -63,7 +70,12 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
       // Masks are not converted for another model, so its existing masks stay.
       const replaced = part === 'inputs' && !isSame ? isImageOf(to.model) : isPart(to.model);
       const remaining = without(to.now.values, replaced);
-      if (isSame) return { draft: { ...to.now, values: { ...remaining, ...values } }, changed: [], dropped: [] };
+      if (isSame) {
+        // A prompt comes without a template: the template of the form belonged to its previous prompt.
+        const { template: _, expandedFrom: __, ...others } = to.now;
+        const base = part === 'prompt' ? others : to.now;
+        return { draft: { ...base, values: { ...remaining, ...values } }, changed: [], dropped: [] };
+      }
       return carryOver({ model, draft: { values, extra: '' } }, to.model, { ...to.now, values: remaining });
     }
   }
@@ -76,6 +88,14 @@ export function partHasValues(part: RemixPart, model: Model, draft: Draft): bool
     return values.some((value) => value !== '' && !(Array.isArray(value) && value.length === 0));
   }
   return true;
+}
+
+/** Returns the form before its template was expanded. */
+function templateDraft(model: Model, { expandedFrom, ...draft }: Draft): Draft {
+  const [name] = fieldWithRole(model, 'prompt') ?? [];
+  if (!expandedFrom || name === undefined) return draft;
+  const { template, settings } = expandedFrom;
+  return { ...draft, values: { ...draft.values, [name]: template }, template: settings };
 }
 
 type Which = (name: string) => boolean;

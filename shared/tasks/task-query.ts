@@ -20,7 +20,8 @@ export type TaskCursor = Readonly<z.infer<typeof taskCursorSchema>>;
 export function taskSearchText(task: Task): string {
   const { id, taskId, traceId, requestTraceId, problem } = task;
   const went = [problem?.traceId, problem?.sentence];
-  const parts = [promptOf(task), negativePromptOf(task), id, taskId, traceId, requestTraceId, ...went];
+  const template = task.draft.expandedFrom?.template;
+  const parts = [promptOf(task), template, negativePromptOf(task), id, taskId, traceId, requestTraceId, ...went];
   return normalizeForSearch([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 

@@ -4,14 +4,15 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** Returns an item without texts of the user or the prompt. Ratings, tags and collections stay. */
-export function itemWithoutPrompts({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
+export function itemWithoutPrompts(whole: Item): Item {
+  const { template: _, negative: __, note: ___, received: ____, origin, sources, ...item } = whole;
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {
     ...item,
     prompt: '',
     ...(plain === undefined ? {} : { origin: plain }),
     // A file name may describe the content of the file.
-    ...(sources === undefined ? {} : { sources: sources.map(({ name: ___, ...source }) => source) }),
+    ...(sources === undefined ? {} : { sources: sources.map(({ name: _____, ...source }) => source) }),
   };
 }
 

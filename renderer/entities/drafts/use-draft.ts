@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo } from 'react';
 import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { openingDraft } from '../../../shared/models/preset.ts';
+import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { readSynced } from '../../api/synced-state.ts';
@@ -22,6 +23,8 @@ export interface DraftActions {
   /** Several fields in one step; `undefined` empties one. */
   readonly setValues: (model: Model, values: Readonly<Record<string, FieldValue | undefined>>) => void;
   readonly setExtra: (model: Model, extra: string) => void;
+  /** `undefined`: the prompt is plain text. */
+  readonly setTemplate: (model: Model, template: TemplateSettings | undefined) => void;
 }
 
 /** The draft that a model's form shows. */
@@ -74,23 +77,34 @@ export function createDraftActions({ read, write, opening, touch = () => {} }: D
       const draft = read(model);
       const next = typeof value === 'function' ? value(draft.values[name]) : value;
       const { [name]: _, ...otherNames } = draft.values;
-      write(model, { ...draft, values: next === undefined ? otherNames : { ...otherNames, [name]: next } });
+      const values = next === undefined ? otherNames : { ...otherNames, [name]: next };
+      write(model, withoutOldExpansion(model, { ...draft, values }, [name]));
       touch(model.id);
     },
     setValues(model, values) {
       const draft = read(model);
       const next = Object.entries({ ...draft.values, ...values });
-      write(model, {
-        ...draft,
-        values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-      });
+      const filled = next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+      write(model, withoutOldExpansion(model, { ...draft, values: Object.fromEntries(filled) }, Object.keys(values)));
       touch(model.id);
     },
     setExtra(model, extra) {
       write(model, { ...read(model), extra });
       touch(model.id);
     },
+    setTemplate(model, template) {
+      const { template: _, expandedFrom: __, ...draft } = read(model);
+      write(model, template === undefined ? draft : { ...draft, template });
+      touch(model.id);
+    },
   };
+}
+
+/** A prompt that the user changed is no longer the prompt of its template. */
+function withoutOldExpansion(model: Model, draft: Draft, changed: readonly string[]): Draft {
+  if (!draft.expandedFrom || !changed.some((name) => model.fields[name]?.role === 'prompt')) return draft;
+  const { expandedFrom: _, ...others } = draft;
+  return others;
 }
 
 /** Saves what waits whenever the user may be leaving. Once, at the page. */

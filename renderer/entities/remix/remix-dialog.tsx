@@ -1,7 +1,7 @@
 import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { partHasValues, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { offeredRemixParts, partHasValues, type Recipe, type RemixPart } from '../../../shared/tasks/remix.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { ModelList } from '../models/model-list.tsx';
 import { remixPartText } from './remix-part-text.ts';
@@ -17,6 +17,7 @@ interface RemixDialogProps {
 /** Asks for the values to carry over, then for the model. Choosing the model confirms the dialog. */
 export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
+  const parts = offeredRemixParts(recipe.draft);
   return (
     <Modal opened onClose={close} title="Remix into another model">
       <Stack gap="s3">
@@ -24,8 +25,8 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           aria-label="Settings to carry over"
           fullWidth
           value={part}
-          onChange={(next) => setPart(remixParts.find((each) => each === next) ?? 'all')}
-          data={remixParts.map((each) => ({
+          onChange={(next) => setPart(parts.find((each) => each === next) ?? 'all')}
+          data={parts.map((each) => ({
             value: each,
             label: remixPartText[each],
             disabled: !partHasValues(each, model, recipe.draft),

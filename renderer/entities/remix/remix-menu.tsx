@@ -3,7 +3,7 @@ import { IconChevronDown, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { partHasValues, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { offeredRemixParts, partHasValues, type Recipe, type RemixPart } from '../../../shared/tasks/remix.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
 import { RemixDialog } from './remix-dialog.tsx';
 import styles from './remix-menu.module.css';
@@ -49,7 +49,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>Into {model.title}</Menu.Label>
-            {remixParts.map((part: RemixPart) => (
+            {offeredRemixParts(recipe.draft).map((part) => (
               <Menu.Item key={part} disabled={!partHasValues(part, model, recipe.draft)} onClick={() => remix(part)}>
                 {remixPartText[part]}
               </Menu.Item>

@@ -50,5 +50,6 @@ const titles: Readonly<Record<RemixPart, string>> = {
   all: 'Settings loaded from this run',
   'all-but-seed': 'Settings loaded from this run, without the seed',
   prompt: 'Prompt loaded from this run',
+  template: 'Template loaded from this run',
   inputs: 'Inputs loaded from this run',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { draftSchema } from '../../fields/values.ts';
 import { problemSchema } from '../../problem.ts';
+import { mostExpansions } from '../../prompts/template-settings.ts';
 
 export const plannedRunSchema = z.object({
   /** Id from the time of planning. The task and its results have the same run id. */
@@ -21,7 +22,7 @@ export const plannedRunSchema = z.object({
 export type PlannedRun = Readonly<z.infer<typeof plannedRunSchema>>;
 
 /** Limits the number of runs of one click, because each may be charged. */
-export const mostRuns = 200;
+export const mostRuns = mostExpansions;
 
 const axisSchema = z.object({
   /** The varied field: a wire name of the model, or `model`. */

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Draft } from '../../../shared/fields/values.ts';
+import { firstTemplateSettings } from '../../../shared/prompts/template-settings.ts';
+import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
+import { indexOf } from '../library/grid-index-of-query.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const expandedFrom = {
+  template: 'A {subject} at quagga dusk',
+  settings: { ...firstTemplateSettings, values: { subject: 'heron\nfox' }, seed: 9 },
+  chosen: [{ name: 'subject', value: 'heron' }],
+};
+const draft: Draft = { ...draftOf(modelId, 'A heron at quagga dusk'), expandedFrom };
+
+test('template, values and seed are in the task before it is sent, in the sidecar, and in every search', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const { calls } = studio;
+  await calls.connection.useSandbox();
+  const id = randomUUID();
+  await calls.comparisons.start({ id, title: 'Birds', runs: [{ id: randomUUID(), modelId, draft }] });
+  const contents = () => calls.comparisons.contents({ id });
+  await expect.poll(async () => (await contents()).items.length, { timeout: 60_000 }).toBe(1);
+  const { items, tasks } = await contents();
+  expect(tasks[0]?.draft).toEqual(draft);
+  const [item] = items;
+  if (!item) throw new Error('The run has a result.');
+  expect(item).toMatchObject({ prompt: 'A heron at quagga dusk', template: expandedFrom.template });
+  const sidecar = JSON.parse(readFileSync(join(dataFolder, 'library', item.file.replace(/\.[^.]+$/, '.json')), 'utf8'));
+  expect(sidecar.request.draft.expandedFrom).toEqual(expandedFrom);
+  const recipe = await calls.library.recipe({ id: item.id });
+  expect(offeredRemixParts(recipe.draft)).toContain('template');
+
+  for (const search of ['{subject}', 'heron']) {
+    expect((await calls.tasks.page({ search, limit: 10 })).tasks).toHaveLength(1);
+    expect((await calls.comparisons.page({ search, limit: 10 })).comparisons).toHaveLength(1);
+    expect((await indexOf(studio, { words: search })).ids).toEqual([item.id]);
+  }
+  // The history has the template once, and not each of its prompts.
+  expect((await calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual([expandedFrom.template]);
+});
