@@ -32,6 +32,8 @@ export const usePrices = () => useSynced('prices');
 /** Drafts by model id. */
 export const useDrafts = () => useSynced('drafts');
 export const usePresets = () => useSynced('presets');
+/** Named lists and snippets for prompts, in no order. */
+export const usePromptTexts = () => useSynced('promptTexts');
 /** Named parameters and prompts of the conversation pages. */
 export const useConversationPresets = () => useSynced('conversationPresets');
 /** All collections, in no order; `collectionTree` orders them. */

@@ -1,5 +1,6 @@
 import type { FieldValue, Values } from '../../../shared/fields/values.ts';
 import type { Field, Model } from '../../../shared/models/model.ts';
+import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 
 /** Props of every control of the form. `F` is the type of its field, already narrowed. */
 export interface ControlProps<F extends Field = Field> {
@@ -14,6 +15,8 @@ export interface ControlProps<F extends Field = Field> {
   readonly reasons: readonly string[];
   /** False until the user changes the form: missing values are not shown as errors before that. */
   readonly touched: boolean;
+  /** Settings of the template in this field. `null`: plain text. Absent: the form offers no templates. */
+  readonly template?: TemplateSettings | null | undefined;
   /** Reason why this field is not sent with these values. */
   readonly notSent: string | undefined;
   /** One press after which it is sent. */

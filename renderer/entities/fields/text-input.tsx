@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TextField } from '../../../shared/fields/text.ts';
 import { countCharacters, formatCounted, indexOfCharacter } from '../../../shared/util/format-numbers.ts';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
@@ -11,6 +11,24 @@ interface TextInputProps extends Omit<InputProps<TextField, string>, 'labelId'> 
   /** Height in lines; a single line when omitted. */
   readonly rows?: number | undefined;
   readonly placeholder?: string | undefined;
+  readonly decoration?: TextDecoration | undefined;
+}
+
+/** A part of the text with a colored ground. Positions in UTF-16 units. */
+export interface TextMark {
+  readonly from: number;
+  readonly to: number;
+  readonly tone: 'placeholder' | 'bad';
+}
+
+/** Additions to a text area. */
+export interface TextDecoration {
+  /** Marks in their order, without overlaps, and the text that they belong to. */
+  readonly marked?: { readonly text: string; readonly marks: readonly TextMark[] };
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly attributes: ComponentProps<'textarea'>;
+  /** Shown below the text area. */
+  readonly popup: ReactNode;
 }
 
 /** Characters over the limit of the field. */
@@ -19,7 +37,7 @@ export function excessCharacters(field: TextField, text: string): number {
 }
 
 /** One line of text, or an area that grows with its text. Excess text is marked and never cut. */
-export function TextInput({ field, rows, ...props }: TextInputProps) {
+export function TextInput({ field, rows, decoration, ...props }: TextInputProps) {
   const { id, helpId, isBad, placeholder, change } = props;
   const text = typeof props.value === 'string' ? props.value : '';
   const listId = field.suggestions && `${id}-suggestions`;
@@ -30,7 +48,7 @@ export function TextInput({ field, rows, ...props }: TextInputProps) {
     'aria-describedby': helpId,
     onText: (next: string) => change(next === '' ? undefined : next),
   };
-  if (rows !== undefined) return <TextArea {...shared} field={field} rows={rows} text={text} />;
+  if (rows !== undefined) return <TextArea {...shared} field={field} rows={rows} text={text} decoration={decoration} />;
   const { onText, ...input } = shared;
   return (
     <>
@@ -60,14 +78,19 @@ interface TextAreaProps {
   readonly rows: number;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly decoration: TextDecoration | undefined;
 }
 
-function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
+function TextArea({ field, rows, text, onText, decoration, ...attributes }: TextAreaProps) {
   const spellCheck = useSpellCheck();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const ownArea = useRef<HTMLTextAreaElement>(null);
+  const area = decoration?.area ?? ownArea;
   const marks = useRef<HTMLDivElement>(null);
   const excess = excessCharacters(field, text);
   const excessStart = excess > 0 ? indexOfCharacter(text, field.maxLength ?? 0) : text.length;
+  const excessMark: TextMark = { from: excessStart, to: text.length, tone: 'bad' };
+  const marked = excess > 0 ? { text, marks: [excessMark] } : decoration?.marked;
+  const hasMarks = marked !== undefined && marked.marks.length > 0;
   const follow = () => {
     if (marks.current && area.current) marks.current.scrollTop = area.current.scrollTop;
   };
@@ -79,25 +102,26 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
   return (
     <>
       <Grid className={styles['box']} pos="relative">
-        {excess > 0 && (
+        {hasMarks && (
           <div ref={marks} className={styles['marks']} aria-hidden="true">
-            {text.slice(0, excessStart)}
-            <mark>{text.slice(excessStart)}</mark>
+            <MarkedText {...marked} />
             {/* A last line that is empty has a height of its own in the text area. */}
             {'\u200b'}
           </div>
         )}
         <textarea
           {...attributes}
+          {...decoration?.attributes}
           ref={area}
           className={`control-input ${styles['area']}`}
           rows={rows}
           style={{ '--rows': rows }}
           value={text}
           spellCheck={spellCheck}
-          onScroll={excess > 0 ? follow : undefined}
+          onScroll={hasMarks ? follow : undefined}
           onChange={(event) => onText(event.target.value)}
         />
+        {decoration?.popup}
       </Grid>
       {excess > 0 && (
         <p className="bad small">
@@ -110,3 +134,21 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
     </>
   );
 }
+
+/** The text with its marks. Typing renders the many marks of a template later than the text. */
+const MarkedText = memo(function MarkedText({
+  text,
+  marks,
+}: {
+  readonly text: string;
+  readonly marks: readonly TextMark[];
+}) {
+  return marks.map(({ from, to, tone }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: Marks have no other identity.
+    <Fragment key={index}>
+      {text.slice(marks[index - 1]?.to ?? 0, from)}
+      <mark data-tone={tone}>{text.slice(from, to)}</mark>
+      {index === marks.length - 1 && text.slice(to)}
+    </Fragment>
+  ));
+});

@@ -1,6 +1,6 @@
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import styles from './completion-list.module.css';
+import { SuggestionCount, SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import type { Completion } from './completions.ts';
 
 interface CompletionListProps {
@@ -13,38 +13,20 @@ interface CompletionListProps {
   readonly choose: (completion: Completion) => void;
 }
 
-export function completionId(id: string, at: number): string {
-  return `${id}option${at}`;
-}
-
 /** Lists completions for the typed text. The keyboard focus remains in the field. */
-export function CompletionList({ id, shown, completions, active, choose }: CompletionListProps) {
+export function CompletionList({ completions, choose, ...list }: CompletionListProps) {
   return (
-    <div
-      id={`${id}list`}
-      role="listbox"
-      aria-label="Suggestions"
-      className={styles['list']}
-      hidden={!shown}
-      // The field would lose the focus, and with it what is half typed.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {shown &&
-        completions.map((completion, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus and names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
-          <div
-            key={completion.kind === 'name' ? completion.name : conditionText(completion.condition)}
-            id={completionId(id, at)}
-            role="option"
-            aria-selected={at === active}
-            className={styles['option']}
-            onClick={() => choose(completion)}
-          >
-            <CompletionText completion={completion} />
-          </div>
-        ))}
-    </div>
+    <SuggestionList
+      {...list}
+      suggestions={completions.map((completion) => ({
+        key: completion.kind === 'name' ? completion.name : conditionText(completion.condition),
+        content: <CompletionText completion={completion} />,
+      }))}
+      choose={(index) => {
+        const completion = completions[index];
+        if (completion) choose(completion);
+      }}
+    />
   );
 }
 
@@ -56,7 +38,7 @@ function CompletionText({ completion }: { completion: Completion }) {
           {completion.not && '-'}
           {completion.name}:
         </span>{' '}
-        <span className={`cut ${styles['about']}`}>{completion.about}</span>
+        <SuggestionNote>{completion.about}</SuggestionNote>
       </>
     );
   }
@@ -68,7 +50,7 @@ function CompletionText({ completion }: { completion: Completion }) {
         {condition.name}
       </em>{' '}
       <span className="cut">{title}</span>{' '}
-      <span className={styles['count']}>{count !== undefined && formatCount(count)}</span>
+      <SuggestionCount>{count !== undefined && formatCount(count)}</SuggestionCount>
     </>
   );
 }

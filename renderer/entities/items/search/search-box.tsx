@@ -6,8 +6,9 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { suggestionId } from '../../../ui/suggestion-list.tsx';
 import { useNearestLibraryState } from '../library-store-context.ts';
-import { CompletionList, completionId } from './completion-list.tsx';
+import { CompletionList } from './completion-list.tsx';
 import { type Completion, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
@@ -123,7 +124,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
             aria-expanded={shown}
             aria-controls={`${id}list`}
             aria-autocomplete="list"
-            aria-activedescendant={shown && active >= 0 ? completionId(id, active) : undefined}
+            aria-activedescendant={shown && active >= 0 ? suggestionId(id, active) : undefined}
             aria-describedby={conditions.length > 0 ? `${id}said` : undefined}
             placeholder={conditions.length === 0 ? 'Search prompts, tags, notes' : undefined}
             spellCheck={false}

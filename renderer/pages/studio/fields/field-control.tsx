@@ -1,5 +1,6 @@
 import { assertNever } from '../../../../shared/problem.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
+import { PromptControl } from '../templates/prompt-control.tsx';
 import { ChoiceControl } from './choice-control.tsx';
 import { DecimalControl } from './decimal-control.tsx';
 import { ImagesControl } from './images-control.tsx';
@@ -15,7 +16,11 @@ import { ToggleControl } from './toggle-control.tsx';
 export function FieldControl({ field, ...rest }: ControlProps) {
   switch (field.kind) {
     case 'text':
-      return <TextControl field={field} {...rest} />;
+      return field.role === 'prompt' ? (
+        <PromptControl field={field} {...rest} />
+      ) : (
+        <TextControl field={field} {...rest} />
+      );
     case 'choice':
       return <ChoiceControl field={field} {...rest} />;
     case 'integer':

@@ -1,5 +1,8 @@
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
+import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
+import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';
 import type { Block } from './generate-problems.ts';
 
@@ -20,6 +23,18 @@ export function draftsForRuns(model: Model, draft: Draft, runs: number, random?:
     ...draft,
     values: { ...draft.values, [name]: first + index },
   }));
+}
+
+/**
+ * Returns the drafts of a form whose prompt may be a template: each prompt with its runs. Empty while the template has
+ * errors.
+ */
+export function draftsOfForm(model: Model, draft: Draft, runs: number, texts: readonly PromptText[]): readonly Draft[] {
+  const template = templateOf(model, draft);
+  if (template === undefined || !draft.template) return draftsOfRuns(model, draft, runs);
+  const { expansions, reasons } = templateRuns(template, draft.template, texts);
+  if (reasons.length > 0) return [];
+  return expansions.flatMap((expansion) => draftsOfRuns(model, expandedDraft(model, draft, expansion), runs));
 }
 
 /** The last of the neighbouring seeds would be none. It never wraps. */

@@ -11,10 +11,12 @@ import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-s
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { ConfirmStart } from '../run-plan/confirm-start.tsx';
 import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
+import type { StartConfirmation } from './use-generate.ts';
 
 interface FormFootProps {
   readonly model: Model;
@@ -26,6 +28,9 @@ interface FormFootProps {
   readonly held: { readonly drafts: readonly Draft[]; readonly reason: 'disk' | 'budget' } | null;
   readonly startHeldRuns: () => void;
   readonly runs: number;
+  /** Number of prompts of the template, each with its runs. */
+  readonly prompts: number;
+  readonly confirmation: StartConfirmation;
   readonly cost: string;
   /** Estimate by the price list, unset if nothing can be charged. */
   readonly estimate: string | undefined;
@@ -48,6 +53,7 @@ export function FormFooter(props: FormFootProps) {
   const modelWithPaths = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(modelWithPaths);
   const wait = useGatewayPause(modelWithPaths.create.path);
+  const total = props.runs * props.prompts;
   return (
     <Stack className={styles['foot']} data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
@@ -99,20 +105,29 @@ export function FormFooter(props: FormFootProps) {
           cost={props.cost}
           {...(blocks.length === 0 ? { sendAnyway: props.sendDespitePause } : {})}
         >
-          {props.runs === 1
+          {total === 1
             ? 'Generate queues this run and sends it then.'
-            : `Generate queues these ${props.runs} runs and sends them then.`}
+            : `Generate queues these ${total} runs and sends them then.`}
         </PauseNote>
       )}
       <GenerateRow
         modelId={model.id}
         blocks={blocks.length}
         runs={props.runs}
+        total={total}
         cost={props.cost}
         estimate={props.estimate}
         isFree={props.isFree}
         generate={props.generate}
       />
+      {props.confirmation && (
+        <ConfirmStart
+          runs={props.confirmation.count}
+          cost={props.cost}
+          start={props.confirmation.start}
+          close={props.confirmation.close}
+        />
+      )}
     </Stack>
   );
 }

@@ -18,6 +18,8 @@ interface GenerateRowProps {
   /** Number of problems that block the run. */
   readonly blocks: number;
   readonly runs: number;
+  /** Number of runs that the button starts. */
+  readonly total: number;
   readonly cost: string;
   /** Estimate by the price list, unset if nothing can be charged. */
   readonly estimate: string | undefined;
@@ -31,6 +33,7 @@ export const GenerateRow = memo(function GenerateRow({
   modelId,
   blocks,
   runs,
+  total,
   cost,
   estimate,
   isFree,
@@ -40,7 +43,7 @@ export const GenerateRow = memo(function GenerateRow({
   return (
     <>
       <Flex gap="s2" flex="none">
-        <GenerateButton blocks={blocks} runs={runs} cost={cost} generate={generate} />
+        <GenerateButton blocks={blocks} total={total} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </Flex>
       {estimate !== undefined && <EstimateLine text={estimate} />}
@@ -51,7 +54,7 @@ export const GenerateRow = memo(function GenerateRow({
               <kbd key={key}>{key}</kbd>
             ))}
           </Flex>{' '}
-          {runs > 1 && !isFree ? 'each run is charged' : 'to start'}
+          {total > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
         <FanOutLink modelId={modelId} />
       </Flex>
@@ -99,10 +102,10 @@ function FanOutLink({ modelId }: { modelId: string }) {
 
 function GenerateButton({
   blocks,
-  runs,
+  total,
   cost,
   generate,
-}: Pick<GenerateRowProps, 'blocks' | 'runs' | 'cost' | 'generate'>) {
+}: Pick<GenerateRowProps, 'blocks' | 'total' | 'cost' | 'generate'>) {
   const blocked = blocks > 0;
   return (
     <Button
@@ -119,7 +122,7 @@ function GenerateButton({
       }
       onClick={generate}
     >
-      Generate{!blocked && runs > 1 && ` ${runs}`}
+      Generate{!blocked && total > 1 && ` ${total}`}
       {!blocked && (
         <Box component="span" className="regular" ml={5}>
           · {cost}

@@ -30,6 +30,7 @@ import { type Block, generateProblems } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
+import { useFormTemplate } from './use-form-template.ts';
 import { useGenerate } from './use-generate.ts';
 
 /** The form of one model, made wholly from its data. */
@@ -44,13 +45,15 @@ export function ModelForm({ model }: { model: Model }) {
   const runs = useFormSessionStore((memory) => memory.runs[model.id] ?? 1);
   const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
+  const template = useFormTemplate(model, draft, runs);
   const blocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
-    ...generateProblems(model, draft, { connection, missing, audioOf }),
+    ...template.blocks,
+    ...generateProblems(model, template.checkedDraft, { connection, missing, audioOf }),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
-  const estimate = useEstimateText(Array.from({ length: runs }, () => ({ model, draft })));
+  const estimate = useEstimateText(Array.from({ length: runs * template.promptCount }, () => ({ model, draft })));
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
@@ -86,6 +89,7 @@ export function ModelForm({ model }: { model: Model }) {
         reasons={blocks.filter((block) => block.targetField === name).map((block) => block.text)}
         touched={touched}
         notSent={notSent[name]}
+        template={field.role === 'prompt' ? (draft.template ?? null) : undefined}
       />
     );
   };
@@ -144,7 +148,9 @@ export function ModelForm({ model }: { model: Model }) {
         held={generate.held}
         startHeldRuns={generate.startHeldRuns}
         runs={runs}
-        cost={costText(model, draft, connection, runs)}
+        prompts={template.promptCount}
+        confirmation={generate.confirmation}
+        cost={costText(model, draft, connection, runs * template.promptCount)}
         estimate={estimate}
         isFree={connection.kind === 'sandbox'}
         show={show}

@@ -4,7 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState } from '../../../api/synced-state-hooks.ts';
+import { useLibraryState, usePromptTexts } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
@@ -12,7 +12,7 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { draftsForRuns } from './drafts-for-runs.ts';
+import { draftsOfForm, maxRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
 interface Insisting {
@@ -29,6 +29,14 @@ interface HeldRuns {
   readonly insisting: Insisting;
 }
 
+/** Runs that wait for a confirmation. */
+interface Asked {
+  readonly drafts: readonly Draft[];
+  readonly evenIfPaused: boolean;
+}
+
+export type StartConfirmation = ReturnType<typeof useGenerate>['confirmation'];
+
 /** Two presses within this time on one form count as one: a double click must not pay twice. Milliseconds. */
 const doublePressMs = 400;
 
@@ -39,6 +47,8 @@ const doublePressMs = 400;
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
+  const texts = usePromptTexts();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [held, setHeld] = useState<HeldRuns | null>(null);
@@ -73,19 +83,25 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
       return;
     }
     const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() }));
-    const brief = { modelId: model.id, draft: first };
+    // The brief of a template is the template itself.
+    const { template } = read(model);
+    const brief = { modelId: model.id, draft: template ? read(model) : first };
     await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, runs, ...insisting });
   };
 
-  const pressOnce = (evenIfPaused: boolean) => {
+  const pressOnce = (evenIfPaused: boolean, confirmed?: readonly Draft[]) => {
     useFormSessionStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
     if (blocked || (last && now - last.at < doublePressMs && last.left === formOf(read(model)))) return;
+    const drafts = confirmed ?? draftsOfForm(model, read(model), runs, texts);
+    if (drafts.length === 0) return;
+    // A form without a template starts at most eight runs.
+    if (!confirmed && drafts.length > maxRuns) return setAsked({ drafts, evenIfPaused });
+    setAsked(null);
     setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
     useFailureAdviceStore.getState().advise(model.id, undefined);
-    const drafts = draftsForRuns(model, read(model), runs);
     restartHistorySteps(model);
     start(drafts, { evenIfPaused });
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
@@ -112,6 +128,12 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     press: () => pressOnce(false),
     /** Sends them immediately anyway. */
     pressAnyway: () => pressOnce(true),
+    /** The many runs that wait for a confirmation. */
+    confirmation: asked && {
+      count: asked.drafts.length,
+      start: () => pressOnce(asked.evenIfPaused, asked.drafts),
+      close: () => setAsked(null),
+    },
     problem,
     dismissProblem,
     held: problem && held && (held.reason === 'budget' || library.problem) ? held : null,

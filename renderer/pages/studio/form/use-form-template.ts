@@ -1,0 +1,34 @@
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
+import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
+import { mostExpansions } from '../../../../shared/prompts/template-settings.ts';
+import { useTemplateRuns } from '../templates/use-template-runs.ts';
+import type { Block } from './generate-problems.ts';
+
+interface FormTemplate {
+  /** Number of prompts that one click runs. 1 without a template. */
+  readonly promptCount: number;
+  readonly blocks: readonly Block[];
+  /** The form with one of its prompts: the first one that its field rejects, otherwise the first one. */
+  readonly checkedDraft: Draft;
+}
+
+/** Returns the problems of the form's template, and a draft whose problems are those of the expanded prompts. */
+export function useFormTemplate(model: Model, draft: Draft, runs: number): FormTemplate {
+  const found = useTemplateRuns(templateOf(model, draft), draft.template);
+  const [name, field] = fieldWithRole(model, 'prompt') ?? [];
+  if (!found || name === undefined || !field) return { promptCount: 1, blocks: [], checkedDraft: draft };
+  const { expansions, reasons } = found;
+  const total = expansions.length * runs;
+  const texts =
+    reasons.length === 0 && total > mostExpansions
+      ? [`makes ${total} runs with ${runs} runs of each prompt; the limit is ${mostExpansions}.`]
+      : reasons;
+  const checked = expansions.find(({ text }) => field.check(text).length > 0) ?? expansions[0];
+  const { template: _, ...plain } = draft;
+  return {
+    promptCount: Math.max(1, expansions.length),
+    blocks: texts.map((text) => ({ title: field.title, text, targetField: name })),
+    checkedDraft: checked ? expandedDraft(model, draft, checked) : plain,
+  };
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
+import { listEntries, type PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
+import { formatCombinations } from '../../../../shared/prompts/template-runs.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
+import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import textArea from '../../../entities/fields/text-input.module.css';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import styles from './prompt-texts-dialog.module.css';
+
+interface PromptTextEditorProps {
+  readonly stored: PromptText;
+  readonly remove: () => void;
+}
+
+/** Name and text of one list or snippet. Leaving a field saves it; an invalid name is never saved. */
+export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
+  const id = useId();
+  const texts = usePromptTexts();
+  const spellCheck = useSpellCheck();
+  const [name, setName] = useState(stored.name);
+  const [text, setText] = useState(stored.text);
+  const save = useAction((calls, entry: PromptText) => calls.promptTexts.save({ texts: [entry] }), {
+    failed: 'Couldn’t save the text',
+  });
+  const fault = faultOfName({ ...stored, name }, texts);
+  const saveChanges = () => {
+    if (fault === undefined && (name !== stored.name || text !== stored.text)) save.run({ ...stored, name, text });
+  };
+  const saveAtEnd = useEffectEvent(saveChanges);
+  useEffect(() => () => saveAtEnd(), []);
+  return (
+    <Stack gap="s2" flex={1} miw={0}>
+      <label className="label" htmlFor={`${id}-name`}>
+        {stored.kind === 'list' ? 'Name of the list' : 'Name of the snippet'}
+      </label>
+      <Flex gap="s2">
+        <input
+          id={`${id}-name`}
+          className="control-input control-mono grow"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={saveChanges}
+        />
+        <Button onClick={remove}>Delete</Button>
+      </Flex>
+      <p id={`${id}-fault`} className="bad small">
+        {fault}
+      </p>
+      <label className="label" htmlFor={`${id}-text`}>
+        {stored.kind === 'list' ? 'Entries, one per line' : 'Text'}
+      </label>
+      <textarea
+        id={`${id}-text`}
+        className={`control-input ${textArea['area']} ${styles['text']}`}
+        aria-describedby={`${id}-help`}
+        spellCheck={spellCheck}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={saveChanges}
+      />
+      <p id={`${id}-help`} className="t3 small">
+        {stored.kind === 'list' ? (
+          <ListFacts list={{ ...stored, name, text }} texts={texts} />
+        ) : (
+          'Inserted with / in any prompt.'
+        )}
+      </p>
+    </Stack>
+  );
+}
+
+/** The number of texts that a list has with its nested choices and lists, or its first error. */
+function ListFacts({ list, texts }: { readonly list: PromptText; readonly texts: readonly PromptText[] }) {
+  const entries = listEntries(list.text).length;
+  if (entries === 0) return 'No entries yet. An entry can contain {red | blue}, {1-5} or {@another-list}.';
+  const others = texts.filter(({ id }) => id !== list.id);
+  const { errors, count } = compileTemplate(`{@${list.name}}`, {}, [...others, list]);
+  const [error] = errors;
+  if (error) return <span className="bad">{error.sentence}</span>;
+  return `${formatCounted(entries, 'entry', 'entries')}, ${formatCombinations(count)}.`;
+}
+
+function faultOfName({ id, kind, name }: PromptText, texts: readonly PromptText[]): string | undefined {
+  if (!isTemplateName(name)) return nameRule;
+  const isUsed = texts.some(
+    (each) => each.id !== id && each.kind === kind && normalizeForSearch(each.name) === normalizeForSearch(name),
+  );
+  return isUsed ? `A ${kind} with this name exists. Choose another name.` : undefined;
+}

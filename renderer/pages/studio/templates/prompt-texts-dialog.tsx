@@ -1,0 +1,129 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
+import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import { createUniqueNames } from '../../../../shared/util/unique-names.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { PromptTextEditor } from './prompt-text-editor.tsx';
+import styles from './prompt-texts-dialog.module.css';
+
+/** The named lists and snippets: create, edit, delete, and import from wildcard files. */
+export function PromptTextsDialog({ close }: { readonly close: () => void }) {
+  useReturningFocus();
+  const texts = usePromptTexts();
+  const calls = useCalls();
+  const sorted = texts.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+  const [chosenId, setChosen] = useState<string>();
+  const chosen = sorted.find(({ id }) => id === chosenId) ?? sorted[0];
+  const [report, setReport] = useState<readonly string[]>([]);
+  const add = useAction(
+    (_, kind: PromptText['kind']) => {
+      const uniqueName = createUniqueNames();
+      for (const text of texts) if (text.kind === kind) uniqueName(text.name);
+      return calls.promptTexts.save({ texts: [{ kind, name: uniqueName(`new-${kind}`), text: '' }] });
+    },
+    { failed: 'Couldn’t create the text', done: (saved) => setChosen(saved.texts[0]?.id) },
+  );
+  const remove = (text: PromptText) =>
+    calls.promptTexts
+      .remove({ id: text.id })
+      .then(
+        () =>
+          notifyUndo(
+            `“${text.name}” deleted`,
+            () => void calls.promptTexts.save({ texts: [text] }).catch(notifyFailure('Couldn’t restore the text')),
+          ),
+        notifyFailure('Couldn’t delete the text'),
+      );
+  const importFiles = async (files: readonly File[]) => {
+    try {
+      const contents = await Promise.all(files.map(async (file) => ({ name: file.name, content: await file.text() })));
+      const { lists, report: lines } = importWildcardFiles(contents, texts);
+      if (lists.length > 0) {
+        const saved = await calls.promptTexts.save({ texts: [...lists] });
+        setChosen(saved.texts[0]?.id);
+      }
+      setReport(lines);
+    } catch (error) {
+      setReport([problemOf(error).sentence]);
+    }
+  };
+  const chooser = useFileInput({
+    label: 'Wildcard files',
+    onFiles: (files) => void importFiles(files),
+    accept: '.txt,text/plain',
+    multiple: true,
+  });
+  return (
+    <Modal opened onClose={close} title="Lists and snippets" size={760}>
+      <Stack
+        gap="s3"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void importFiles([...event.dataTransfer.files]);
+        }}
+      >
+        <p className="t2 small">
+          A template uses a list as <code>{'{@name}'}</code>, one entry per line. Type <code>/</code> in a prompt to
+          insert a snippet.
+        </p>
+        {chosen ? (
+          <Flex gap="s4" align="stretch">
+            <Stack component="ul" className={styles['names']} aria-label="Lists and snippets">
+              {sorted.map((text) => (
+                <li key={text.id}>
+                  <button
+                    type="button"
+                    className="mono cut"
+                    aria-current={text.id === chosen.id}
+                    onClick={() => setChosen(text.id)}
+                  >
+                    {text.kind === 'list' ? '@' : '/'}
+                    {text.name}
+                  </button>
+                </li>
+              ))}
+            </Stack>
+            <PromptTextEditor key={chosen.id} stored={chosen} remove={() => void remove(chosen)} />
+          </Flex>
+        ) : (
+          <p className="t2">
+            No lists or snippets yet. Create one, or import wildcard files, which have one entry per line.
+          </p>
+        )}
+        {report.length > 0 && (
+          <Box component="ul" className="t2 read anywhere" mah={140} overflow="auto" role="status">
+            {report.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Box>
+        )}
+        <Group gap="s2" wrap="wrap">
+          {chooser.input}
+          <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => add.run('list')}>
+            New list
+          </Button>
+          <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => add.run('snippet')}>
+            New snippet
+          </Button>
+          <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={chooser.open}>
+            Import wildcards…
+          </Button>
+          <span className="grow" />
+          <Button onClick={close}>Close</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { memo, useId, useState } from 'react';
+import type { Model } from '../../../../shared/models/model.ts';
+import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
+import {
+  highestTemplateSeed,
+  mostExpansions,
+  type TemplateSettings,
+} from '../../../../shared/prompts/template-settings.ts';
+import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import textArea from '../../../entities/fields/text-input.module.css';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { PromptTextsDialog } from './prompt-texts-dialog.tsx';
+import styles from './template-panel.module.css';
+
+interface TemplatePanelProps {
+  readonly model: Model;
+  readonly settings: TemplateSettings;
+  readonly runs: TemplateRuns;
+  /** Limit of an expanded prompt. Characters. */
+  readonly maxLength: number | undefined;
+}
+
+const mostShown = 10;
+
+/** Below a template: the values of its variables, the order of its prompts, their number, and the first of them. */
+export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs, maxLength }: TemplatePanelProps) {
+  const { read, setTemplate } = useDraftActions();
+  const [isEditingTexts, setEditingTexts] = useState(false);
+  const { compiled, expansions, reasons } = runs;
+  const set = (change: Partial<TemplateSettings>) =>
+    setTemplate(model, { ...settings, ...read(model).template, ...change });
+  const tooLong = maxLength === undefined ? [] : expansions.filter(({ text }) => countCharacters(text) > maxLength);
+  return (
+    <Stack gap="s3" p="s3" line="around" bg="panel" className={styles['panel']} role="group" aria-label="Template">
+      {compiled.variables.length > 0 && (
+        <VariableValues
+          names={compiled.variables.join('\n')}
+          values={settings.values}
+          set={(name, value) => set({ values: { ...(read(model).template ?? settings).values, [name]: value } })}
+        />
+      )}
+      <Group gap="s2" wrap="wrap">
+        <SegmentedControl
+          aria-label="Order of prompts"
+          data={[
+            { value: 'all', label: 'All combinations' },
+            { value: 'random', label: 'At random' },
+          ]}
+          value={settings.order}
+          onChange={(order) => set({ order: order === 'random' ? 'random' : 'all' })}
+        />
+        {settings.order === 'random' && (
+          <>
+            <Amount
+              label="Prompts"
+              value={settings.count}
+              min={1}
+              max={mostExpansions}
+              set={(count) => set({ count })}
+            />
+            <Amount
+              label="Template seed"
+              value={settings.seed}
+              min={0}
+              max={highestTemplateSeed}
+              set={(seed) => set({ seed })}
+            />
+          </>
+        )}
+      </Group>
+      {reasons.map((reason) => (
+        <p key={reason} className="bad small">
+          Prompt {reason}
+        </p>
+      ))}
+      {tooLong.length > 0 && (
+        <p className="bad small">
+          {formatCounted(tooLong.length, 'prompt')} of {expansions.length} {tooLong.length === 1 ? 'exceeds' : 'exceed'}{' '}
+          the limit of {maxLength} characters.
+        </p>
+      )}
+      <Flex gap="s2" align="center">
+        <p className="t2 small grow" role="status">
+          {countText(runs)}
+        </p>
+        <Button size="xs" variant="subtle" onClick={() => setEditingTexts(true)}>
+          Lists and snippets
+        </Button>
+      </Flex>
+      {expansions.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling box must be reachable by keyboard.
+        <ol className={`small ${styles['preview']}`} aria-label="First prompts" tabIndex={0}>
+          {expansions.slice(0, mostShown).map(({ text }) => (
+            <li key={text} title={text}>
+              {text === '' ? <span className="t3">Empty prompt</span> : text}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isEditingTexts && <PromptTextsDialog close={() => setEditingTexts(false)} />}
+    </Stack>
+  );
+});
+
+/** "12 combinations", "10 prompts of 1,000,000,000 combinations", with a note on equal prompts. */
+function countText({ compiled, expansions, reasons }: TemplateRuns): string {
+  const combinations = formatCombinations(compiled.count);
+  if (reasons.length > 0 || BigInt(expansions.length) === compiled.count) return combinations;
+  return `${formatCounted(expansions.length, 'different prompt')} of ${combinations}`;
+}
+
+interface VariableValuesProps {
+  /** Joined by line breaks, so that equal lists of names are equal. */
+  readonly names: string;
+  readonly values: TemplateSettings['values'];
+  readonly set: (name: string, value: string) => void;
+}
+
+const VariableValues = memo(
+  function VariableValues({ names, values, set }: VariableValuesProps) {
+    const id = useId();
+    return (
+      <Stack gap="s2" mah={260} overflow="auto">
+        {names.split('\n').map((name, index) => (
+          <Flex key={name} gap="s2" align="baseline">
+            <label className={`label mono cut ${styles['name']}`} htmlFor={`${id}-${index}`} title={name}>
+              {name}
+            </label>
+            <textarea
+              id={`${id}-${index}`}
+              className={`control-input grow ${textArea['area']}`}
+              rows={1}
+              style={{ '--rows': 1, minHeight: 'calc(var(--l-base) + 12px)' }}
+              placeholder="One value per line"
+              spellCheck={false}
+              value={values[name] ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          </Flex>
+        ))}
+      </Stack>
+    );
+  },
+  // `set` reads the newest values, so that any of its versions can be called.
+  (before, now) => before.names === now.names && before.values === now.values,
+);
+
+interface AmountProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly set: (value: number) => void;
+}
+
+/** A whole number. Text that is no number in the range stays visible, is marked, and changes nothing. */
+function Amount({ label, value, min, max, set }: AmountProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<number | string>();
+  const shown = typed ?? value;
+  const isValid = (next: unknown): next is number =>
+    typeof next === 'number' && Number.isInteger(next) && next >= min && next <= max;
+  return (
+    <Group gap={6}>
+      <label className="t2 small" htmlFor={id}>
+        {label}
+      </label>
+      <Box w={84}>
+        <NumberInput
+          id={id}
+          number={shown}
+          step={1}
+          aria-invalid={!isValid(shown)}
+          title={`${min} to ${max}`}
+          change={(next) => {
+            setTyped(isValid(next) ? undefined : (next ?? ''));
+            if (isValid(next)) set(next);
+          }}
+        />
+      </Box>
+    </Group>
+  );
+}

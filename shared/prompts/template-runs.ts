@@ -1,0 +1,49 @@
+import { formatCount } from '../util/format-numbers.ts';
+import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
+import { expandTemplate, requestedCount } from './expand-template.ts';
+import type { PromptText } from './prompt-text.ts';
+import { mostExpansions, type TemplateSettings } from './template-settings.ts';
+
+/** The prompts of a template, or the reasons why it has none. */
+export interface TemplateRuns {
+  readonly template: string;
+  readonly compiled: CompiledTemplate;
+  /** At most 500. With reasons, only examples. */
+  readonly expansions: readonly Expansion[];
+  /** Each is the rest of a sentence that begins with the title of the field. */
+  readonly reasons: readonly string[];
+}
+
+const mostExamples = 10;
+
+export function templateRuns(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
+  const compiled = compileTemplate(template, settings.values, texts);
+  const reasons = [
+    ...compiled.errors.map(({ from, to, sentence }) => `has an error in “${excerpt(template, from, to)}”. ${sentence}`),
+    ...compiled.missing.map((name) => `needs a value for “${name}”. Enter the value below the prompt.`),
+  ];
+  if (requestedCount(compiled, settings) > BigInt(mostExpansions)) {
+    reasons.push(
+      `has ${formatCombinations(compiled.count)}, and one click starts at most ${mostExpansions} runs. Choose “At random”, or remove choices.`,
+    );
+  }
+  const most = reasons.length > 0 ? mostExamples : mostExpansions;
+  const expansions = compiled.errors.length > 0 ? [] : expandTemplate(compiled, settings, most);
+  return { template, compiled, expansions, reasons };
+}
+
+const mostDigits = 15;
+
+/** `12 combinations`, or `about 10^270 combinations` for a number that nobody reads. */
+export function formatCombinations(count: bigint): string {
+  if (count === 1n) return '1 combination';
+  const digits = String(count);
+  if (digits.length > mostDigits) return `about 10^${digits.length - 1} combinations`;
+  return `${formatCount(Number(count))} combinations`;
+}
+
+function excerpt(template: string, from: number, to: number): string {
+  // A single brace says nothing without its neighbors.
+  const text = template.slice(from, to - from > 1 ? to : to + 12);
+  return text.length > 24 ? `${text.slice(0, 24)}…` : text;
+}
