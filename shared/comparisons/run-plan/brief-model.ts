@@ -82,7 +82,7 @@ export function briefOf(model: Model, draft: Draft): Draft {
     const said = inBrief(field, to, value, values[to]);
     if (said !== undefined) values[to] = said;
   }
-  return { values, extra: '' };
+  return { values, extra: '', ...(draft.template ? { template: draft.template } : {}) };
 }
 
 function inBrief(field: Field, to: string, value: FieldValue, already: FieldValue | undefined): FieldValue | undefined {

@@ -11,6 +11,7 @@ import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';
 import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
 import type { AxisPlan } from './sweep-plan.ts';
+import { templateAxis } from './template-axis.ts';
 
 /** The section of the sweep form that a reason points to. */
 export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
@@ -84,12 +85,27 @@ function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const reasons = [...(across.ok ? [] : across.reasons), ...(down && !down.ok ? down.reasons : [])];
   if (columns.field !== '' && columns.field === rows.field)
     reasons.push({ part: 'rows', text: 'vary the same setting as the columns.' });
+  const template = templateAxis(plan, world);
+  if (template) reasons.push(...reasonsAgainstTemplate(model, plan, template));
   if (reasons.length > 0 || !across.ok || (down && !down.ok)) return { ok: false, reasons };
   const place = (column: Step, row: Step | undefined) => {
     const draft = column.set(base, model);
     return { model, draft: row ? row.set(draft, model) : draft };
   };
-  return grid(plan, across, down, place);
+  return grid(plan, across, template?.ok ? { by: 'prompt', title: 'Prompt', steps: template.steps } : down, place);
+}
+
+/** The prompts of a template are the rows of the grid. */
+function reasonsAgainstTemplate(
+  model: Model,
+  { sweep: { columns, rows } }: RunPlan,
+  template: NonNullable<ReturnType<typeof templateAxis>>,
+): readonly SweepReason[] {
+  if (!template.ok) return [{ part: 'rows', text: template.reason }];
+  if (rows.field !== '')
+    return [{ part: 'rows', text: 'are the prompts of the template. Choose no setting for them.' }];
+  if (model.fields[columns.field]?.role !== 'prompt') return [];
+  return [{ part: 'columns', text: 'vary the prompt, which is a template. Choose another setting.' }];
 }
 
 function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
@@ -100,9 +116,12 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   const numbers = seeds.trim() === '' ? undefined : parseSweepList(briefField(briefNames.seed), seeds);
   const reasons: SweepReason[] = [];
   if (texts && !texts.ok) reasons.push({ part: 'prompts', text: texts.reason });
+  // Prompts of the sweep replace the prompt of the brief, also when it is a template.
+  const template = texts ? undefined : templateAxis(plan, world);
+  if (template && !template.ok) reasons.push({ part: 'prompts', text: template.reason });
   if (numbers && !numbers.ok) reasons.push({ part: 'seeds', text: numbers.reason });
   if (reasons.length > 0 || (texts && !texts.ok) || (numbers && !numbers.ok)) return { ok: false, reasons };
-  const byText = (texts?.stops ?? []).map((stop) => stepFor('prompt', stop));
+  const byText = template?.ok ? template.steps : (texts?.stops ?? []).map((stop) => stepFor('prompt', stop));
   const bySeed = (numbers?.stops ?? []).map((stop) => stepFor('seed', { ...stop, label: `Seed ${stop.label}` }));
   const steps = combined(byText, bySeed);
   const bases = new Map(chosen.map((model) => [model.id, carriedDraft(plan, model, world).draft]));
@@ -184,7 +203,8 @@ function grid(
   const cells: SweepCell[] = [];
   for (const [row, down] of (rows?.steps ?? [undefined]).entries()) {
     for (const [column, across] of columns.steps.entries()) {
-      const { model, draft } = place(across, down, column);
+      const { model, draft: placed } = place(across, down, column);
+      const { template: _, ...draft } = placed;
       const prepared = prepareRun(model, draft);
       const request = JSON.stringify([model.id, prepared.body(imageId)]);
       const key = JSON.stringify([across.label, down?.label ?? '']);

@@ -62,8 +62,14 @@ function promptCell(row: RunPlanRow, brief: Draft): PlanCell {
       name,
       ...bad,
     };
+  if (row.expansion?.text === text) return { main: chosenText(row.expansion), sub, differs: false, name, ...bad };
   const isOwn = text !== wanted;
   return { main: isOwn ? 'Custom prompt' : 'As in the brief', sub, differs: isOwn, name, ...bad };
+}
+
+/** The values that tell the prompts of a template apart. */
+function chosenText({ text, from }: NonNullable<RunPlanRow['expansion']>): string {
+  return from.chosen.length === 0 ? text : from.chosen.map(({ value }) => value).join(' · ');
 }
 
 function shapeCell(row: RunPlanRow, brief: Draft): PlanCell {

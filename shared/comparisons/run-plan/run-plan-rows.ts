@@ -2,9 +2,10 @@ import { imageName } from '../../fields/image-name.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
-import { isExperimental, type Model, openingValue } from '../../models/model.ts';
+import { fieldWithRole, isExperimental, type Model, openingValue } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
+import type { PromptText } from '../../prompts/prompt-text.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { briefModel, briefNameOf, briefNames, briefOf } from './brief-model.ts';
@@ -18,6 +19,8 @@ export interface PlanContext {
   readonly opening: (model: Model) => Draft;
   /** Returns the reason why no run of a model can start, a phrase. Absent: there is none. */
   readonly reasonAgainst?: (model: Model) => string | undefined;
+  /** The stored lists, for a template. Absent: there are none. */
+  readonly promptTexts?: readonly PromptText[];
 }
 
 /** A text that is longer than the model's limit. */
@@ -42,6 +45,8 @@ export interface RunPlanRow {
   readonly isByIdOnly: boolean;
   /** The reason why the row can't be on, a phrase. */
   readonly reasonAgainst: string | undefined;
+  /** The prompt of the template in this row. */
+  readonly expansion?: PlanRow['expansion'];
   /** The exact form that is sent if there are no reasons against sending. */
   readonly draft: Draft;
   /** Wire names of the values that the user set for this row. `extra` for the extra body fields. */
@@ -65,17 +70,46 @@ export function isReady(row: RunPlanRow): boolean {
 
 /** Returns the rows of a plan in order. Omits rows with an unknown model. */
 export function runPlanRows(plan: RunPlan, world: PlanContext): readonly RunPlanRow[] {
+  const carriedByModel = new Map<string, Carried>();
   return plan.rows.flatMap((row) => {
+    const known = knownRows.get(row);
+    if (known && known.brief === plan.brief && known.origin === plan.origin && known.world === world) return known.rows;
     const model = world.modelOf(row.modelId);
-    return model ? [sheetRow(plan, row, model, world)] : [];
+    const carried = model && (carriedByModel.get(model.id) ?? carriedDraft(plan, model, world));
+    if (model && carried) carriedByModel.set(model.id, carried);
+    const rows = model && carried ? [sheetRow(plan, row, model, carried, world)] : [];
+    knownRows.set(row, { brief: plan.brief, origin: plan.origin, world, rows });
+    return rows;
   });
 }
 
-function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext): RunPlanRow {
-  const carried = carriedDraft(plan, model, world);
-  const { draft, edited } = withEdits(model, carried.draft, row.edits);
+/** Computed rows: an edit of one row of a long plan computes only this row. */
+const knownRows = new WeakMap<
+  PlanRow,
+  Pick<RunPlan, 'brief' | 'origin'> & { readonly world: PlanContext; readonly rows: readonly RunPlanRow[] }
+>();
+
+/** Returns the carried draft of a row, with the prompt of its template. */
+export function carriedDraftOfRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext): Draft {
+  return withExpansion(model, carriedDraft(plan, model, world).draft, row);
+}
+
+function withExpansion(model: Model, draft: Draft, { expansion }: PlanRow): Draft {
+  const [name] = fieldWithRole(model, 'prompt') ?? [];
+  if (!expansion || name === undefined) return draft;
+  return { ...draft, values: { ...draft.values, [name]: expansion.text } };
+}
+
+function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, world: PlanContext): RunPlanRow {
+  const { draft, edited } = withEdits(model, withExpansion(model, carried.draft, row), row.edits);
   const { values, cuts, waits } = cutTexts(model, draft, row.edits.cuts);
-  const sent = { ...draft, values };
+  const [promptName] = fieldWithRole(model, 'prompt') ?? [];
+  const prompt = promptName === undefined ? undefined : draft.values[promptName];
+  const expansion = row.expansion?.text === prompt ? row.expansion : undefined;
+  const sent = { ...draft, values, ...(expansion ? { expandedFrom: expansion.from } : {}) };
+  const isTemplate =
+    plan.brief.template !== undefined && promptName !== undefined && !row.expansion && !edited.has(promptName);
+  const templateReason = isTemplate ? [{ field: promptName, text: unexpandedText }] : [];
   const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
   const isByIdOnly = isExperimental(model);
@@ -86,16 +120,20 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
     isOn: row.off === undefined && !isByIdOnly && reasonAgainst === undefined,
     isByIdOnly,
     reasonAgainst,
+    ...(expansion ? { expansion } : {}),
     draft: sent,
     edited,
     changed: carried.changed,
     dropped: carried.dropped,
     waits,
     cuts,
-    reasons: prepared.reasons.filter(({ field }) => !waiting.has(field)),
+    reasons: [...templateReason, ...prepared.reasons.filter(({ field }) => !waiting.has(field))],
     body: prepared.body(imageName),
   };
 }
+
+/** The rest of a sentence that begins with the title of the prompt. */
+export const unexpandedText = 'is a template. Make rows from it above the table, or turn off Template.';
 
 interface Carried {
   readonly draft: Draft;
@@ -107,7 +145,14 @@ interface Carried {
  * Returns the brief as the form of a model. In the form of the plan's origin, only values that the user changed in the
  * brief differ.
  */
-export function carriedDraft({ origin, brief }: RunPlan, model: Model, world: PlanContext): Carried {
+export function carriedDraft(plan: RunPlan, model: Model, world: PlanContext): Carried {
+  const { draft, ...facts } = carriedValues(plan, model, world);
+  const { template: _, ...plain } = draft;
+  const { template } = plan.brief;
+  return { ...facts, draft: template ? { ...plain, template } : plain };
+}
+
+function carriedValues({ origin, brief }: RunPlan, model: Model, world: PlanContext): Carried {
   const source = world.modelOf(origin.modelId);
   if (!source) return laidOver(brief, model, withoutOwnInputs(model, world.opening(model)));
   if (source.id === model.id) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Draft, draftSchema, fieldValueSchema } from '../../fields/values.ts';
+import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { mostRuns } from './planned-run.ts';
 import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
@@ -22,6 +23,8 @@ export const noEdits: RowEdits = { values: {}, cuts: {} };
 const planRowSchema = z.object({
   id: z.uuid(),
   modelId: z.string(),
+  /** The prompt of the template that replaces the prompt of the brief in this row. */
+  expansion: z.object({ text: z.string(), from: expandedFromSchema }).optional(),
   /** The user excluded this row. */
   off: z.literal(true).optional(),
   edits: rowEditsSchema,
@@ -45,7 +48,7 @@ export const planDraftId = 'fan-out';
 
 /** Stores the images of a plan in the same place as the images of every draft. */
 export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
-  return { values: brief.values, extra: JSON.stringify(rest) };
+  return { ...brief, extra: JSON.stringify(rest) };
 }
 
 /** Returns `undefined` without a plan, or if this version cannot read it. */
@@ -53,6 +56,6 @@ export function planOfDraft(draft: Draft | undefined): RunPlan | undefined {
   if (!draft || draft.extra === '') return undefined;
   const rest = parseJsonOrUndefined(draft.extra);
   if (rest === undefined) return undefined;
-  const parsed = runPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
+  const parsed = runPlanSchema.safeParse({ ...Object(rest), brief: { ...draft, extra: '' } });
   return parsed.success ? parsed.data : undefined;
 }

@@ -28,6 +28,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
         reasons={noReasons}
         touched={false}
         notSent={undefined}
+        template={field.role === 'prompt' ? (brief.template ?? null) : undefined}
       />
     );
   };

@@ -14,6 +14,8 @@ import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
+import type { ExpandedFrom } from '../../../../shared/prompts/template-settings.ts';
 import { type FrameRole, missingRole } from '../../../entities/projects/target-shot.ts';
 
 // The run plan as a value, and functions to change it. It is stored as a draft.
@@ -73,6 +75,37 @@ export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): Ru
   const canMakeTake = fitting.some(({ id }) => id === plan.origin.modelId);
   if (plan.rows.some(canStart) || plan.rows.length >= mostRuns || !canMakeTake) return plan;
   return { ...plan, rows: [createRow(plan.origin.modelId), ...plan.rows] };
+}
+
+/**
+ * Returns the plan with a row for each prompt of the template and each model. Rows whose prompt stays keep their
+ * edits. A model whose rows are all excluded stays as it is. Returns the number of rows instead if they are too many.
+ */
+export function withExpandedRows(
+  plan: RunPlan,
+  expansions: readonly Expansion[],
+  template: Pick<ExpandedFrom, 'template' | 'settings'>,
+): RunPlan | number {
+  const modelIds = [...new Set(plan.rows.map(({ modelId }) => modelId))];
+  const rows = modelIds.flatMap((modelId) => {
+    const rowsOfModel = plan.rows.filter((row) => row.modelId === modelId);
+    const [first] = rowsOfModel;
+    if (!first || rowsOfModel.every(({ off }) => off)) return rowsOfModel;
+    const known = new Map(rowsOfModel.map((row) => [row.expansion?.text, row]));
+    return expansions.map(({ text, chosen }): PlanRow => {
+      const row = known.get(text) ?? createRow(modelId, { ...first.edits, cuts: {} });
+      return { ...row, expansion: { text, from: { ...template, chosen: [...chosen] } } };
+    });
+  });
+  return rows.length > mostRuns ? rows.length : { ...plan, rows };
+}
+
+/** Removes the rows of a template: each model has one row again. */
+export function withoutExpandedRows(plan: RunPlan): RunPlan {
+  const kept = plan.rows.filter(
+    (row, index) => !row.expansion || plan.rows.findIndex(({ modelId }) => modelId === row.modelId) === index,
+  );
+  return { ...plan, rows: kept.map(({ expansion: _, ...row }) => row) };
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {

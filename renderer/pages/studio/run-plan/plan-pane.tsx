@@ -25,6 +25,7 @@ import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
+import { TemplateRows } from './template-rows.tsx';
 import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 
@@ -68,7 +69,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           Run plan
         </Box>
         <Box component="span" className="t3" flex="none">
-          {formatCounted(rows.length, 'model')}
+          {formatCounted(modelsIn(rows), 'model')}
         </Box>
         <span className="grow" />
         {tabs}
@@ -80,6 +81,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => createRow(id))] }))}
         />
       </div>
+      <TemplateRows plan={plan} actions={actions} />
       <div className={styles['scroll']}>
         <MissingFiles value={missing}>
           <FocusTargetsContext value={targets}>

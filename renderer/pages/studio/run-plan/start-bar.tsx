@@ -22,7 +22,7 @@ import styles from './start-bar.module.css';
 import type { Start, useStartRuns } from './use-start-runs.ts';
 
 /** Number of runs above which the start needs a confirmation. */
-const manyRuns = 20;
+const manyRuns = 8;
 
 interface StartBarProps {
   readonly counts: readonly { readonly title: string; readonly value: string; readonly total?: string }[];

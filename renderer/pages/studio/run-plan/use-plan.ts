@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type PlanRow, planDraftId, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
-  carriedDraft,
+  carriedDraftOfRow,
   type PlanContext,
   type RunPlanRow,
   runPlanRows,
@@ -12,7 +12,7 @@ import { initialDraft, withCustomPaths } from '../../../../shared/models/model.t
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
-import { useDrafts, usePresets, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -50,6 +50,7 @@ export function usePlanContext(): PlanContext {
   const { paths } = useSettings();
   const presets = usePresets();
   const roles = useTargetRoles();
+  const promptTexts = usePromptTexts();
   return useMemo(
     () => ({
       modelOf: (id) => {
@@ -58,8 +59,9 @@ export function usePlanContext(): PlanContext {
       },
       opening: (model) => openingDraft(model, presets),
       reasonAgainst: (model) => reasonAgainstModel(model, roles),
+      promptTexts,
     }),
-    [paths, presets, roles],
+    [paths, presets, roles, promptTexts],
   );
 }
 
@@ -94,8 +96,10 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
           const now = read();
           const shown = rowIn(now, id);
           if (!shown) return;
-          const carried = carriedDraft(now, shown.model, context).draft;
-          changeRow(id, (row) => ({ ...row, edits: editsAfter(row, carried, shown.draft, next) }));
+          changeRow(id, (row) => {
+            const carried = carriedDraftOfRow(now, row, shown.model, context);
+            return { ...row, edits: editsAfter(row, carried, shown.draft, next) };
+          });
         },
       });
     return {
@@ -111,7 +115,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       briefActions: createDraftActions({
         opening: () => ({ values: {}, extra: '' }),
         read: () => read().brief,
-        write: (_, brief) => change((now) => ({ ...now, brief: { values: brief.values, extra: '' } })),
+        write: (_, brief) => change((now) => ({ ...now, brief: { ...brief, extra: '' } })),
       }),
     };
   }, [calls, cache, initialPlan, context]);

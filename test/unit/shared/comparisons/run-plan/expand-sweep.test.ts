@@ -49,7 +49,7 @@ describe('lists of a sweep', () => {
     ['1, 2, 1', 'has 1 twice.'],
     ['1.5', 'has 1.5: it is 1.5; it must be a whole number.'],
     ['-1', 'has -1: it is -1; it must be from 0 to 2147483647.'],
-    ['1..1000', 'has 1000 values from 1 to 1000; the limit is 200.'],
+    ['1..1000', 'has 1000 values from 1 to 1000; the limit is 500.'],
     ['1..4 step 0', 'needs a step above 0.'],
   ])('read %j as seeds', (list, expected) => {
     expect(values(spark, 'seed', list)).toEqual(expected);
@@ -262,8 +262,8 @@ describe('grids of a sweep', () => {
     ],
     [
       'too many cells',
-      { columns: { field: 'seed', list: '1..100' }, rows: { field: 'duration', list: '5, 10, 15' } },
-      [{ part: 'rows', text: 'make 100 × 3 = 300 runs; the limit is 200.' }],
+      { columns: { field: 'seed', list: '1..200' }, rows: { field: 'duration', list: '5, 10, 15' } },
+      [{ part: 'rows', text: 'make 200 × 3 = 600 runs; the limit is 500.' }],
     ],
     ['no models', { kind: 'models' }, [{ part: 'models', text: 'are not chosen.' }]],
   ])('%s', (_, sweep, reasons) => {

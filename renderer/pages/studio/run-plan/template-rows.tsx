@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { briefModel } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { templateOf } from '../../../../shared/prompts/expanded-draft.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { useTemplateRuns } from '../templates/use-template-runs.ts';
+import { withExpandedRows, withoutExpandedRows } from './edit-plan.ts';
+import type { PlanActions } from './use-plan.ts';
+
+/** Makes a row for each prompt of the template, and says when the rows belong to an earlier template. */
+export function TemplateRows({ plan, actions }: { readonly plan: RunPlan; readonly actions: PlanActions }) {
+  const { template: settings } = plan.brief;
+  const template = templateOf(briefModel, plan.brief);
+  const runs = useTemplateRuns(template, settings);
+  const expanded = plan.rows.filter(({ expansion }) => expansion !== undefined);
+  const removeRows = (
+    <Button
+      size="xs"
+      variant="subtle"
+      onClick={() => actions.changeWithUndo('Rows of the template removed', withoutExpandedRows)}
+    >
+      Remove rows
+    </Button>
+  );
+  if (!runs || !settings || template === undefined) {
+    if (expanded.length === 0) return null;
+    return <Note text="These rows come from a template that is off now. They keep their prompts.">{removeRows}</Note>;
+  }
+  const isCurrent =
+    expanded.length > 0 &&
+    expanded.every(
+      ({ expansion }) =>
+        expansion?.from.template === template && JSON.stringify(expansion.from.settings) === JSON.stringify(settings),
+    );
+  const isComplete = plan.rows.every(({ expansion, off }) => expansion !== undefined || off);
+  if (isCurrent && isComplete) {
+    return <Note text={`Each model runs ${formatCounted(runs.expansions.length, 'prompt')}.`}>{removeRows}</Note>;
+  }
+  const next = runs.reasons.length > 0 ? plan : withExpandedRows(plan, runs.expansions, { template, settings });
+  const text =
+    runs.reasons.length > 0
+      ? 'The template has problems, which are listed below the prompt.'
+      : typeof next === 'number'
+        ? `The template makes ${next} rows; the limit is ${mostRuns}. Remove models, or choose fewer prompts at random.`
+        : expanded.length > 0
+          ? 'The rows belong to an earlier version of the template or of the models.'
+          : 'The prompt is a template. Each of its prompts becomes a row for each model.';
+  return (
+    <Note text={text}>
+      {typeof next !== 'number' && runs.reasons.length === 0 && (
+        <Button
+          size="xs"
+          variant="filled"
+          onClick={() =>
+            actions.changeWithUndo(expanded.length > 0 ? 'Rows updated' : 'Rows made from the template', (now) => {
+              const after = withExpandedRows(now, runs.expansions, { template, settings });
+              return typeof after === 'number' ? now : after;
+            })
+          }
+        >
+          {expanded.length > 0 ? 'Update to' : 'Make'}{' '}
+          {formatCounted(next.rows.filter(({ off }) => !off).length, 'row')}
+        </Button>
+      )}
+      {expanded.length > 0 && removeRows}
+    </Note>
+  );
+}
+
+function Note({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
+  return (
+    <Group gap="s3" wrap="wrap" flex="none" py="s2" px="s4" line="bottom">
+      <p className="t2 grow" role="status">
+        {text}
+      </p>
+      {children}
+    </Group>
+  );
+}

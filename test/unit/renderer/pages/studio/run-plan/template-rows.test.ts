@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import {
+  createPlan,
+  withExpandedRows,
+  withoutExpandedRows,
+} from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
+import { planAsDraft, planOfDraft, type RunPlan } from '../../../../../../shared/comparisons/run-plan/run-plan.ts';
+import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { expandSweep } from '../../../../../../shared/comparisons/run-plan/sweep.ts';
+import { modelById } from '../../../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
+import { firstTemplateSettings } from '../../../../../../shared/prompts/template-settings.ts';
+import { knownModel } from '../../../../../support/known-model.ts';
+
+const world = { modelOf: modelById, opening: initialDraft };
+const model = knownModel('video-b');
+const settings = { ...firstTemplateSettings, values: { subject: 'a fox\na heron' } };
+
+function planOf(template: string, modelCount = 2): RunPlan {
+  const draft = { ...initialDraft(model), template: settings };
+  const plan = createPlan(model, { ...draft, values: { ...draft.values, prompt: template } });
+  return { ...plan, rows: plan.rows.slice(0, modelCount) };
+}
+
+function expanded(plan: RunPlan, template: string): RunPlan {
+  const { expansions } = templateRuns(template, settings, []);
+  const next = withExpandedRows(plan, expansions, { template, settings });
+  if (typeof next === 'number') throw new Error(`${next} rows`);
+  return next;
+}
+
+const promptsOf = (plan: RunPlan) => runPlanRows(plan, world).map(({ draft }) => draft.values['prompt']);
+
+test('a template of the brief blocks its rows until each prompt has a row for each model', () => {
+  const template = '{subject} at {light: dawn | dusk}';
+  const plan = planOf(template);
+  expect(runPlanRows(plan, world).flatMap(({ reasons }) => reasons.map(({ text }) => text))).toEqual([
+    expect.stringMatching(/^is a template\./),
+    expect.stringMatching(/^is a template\./),
+  ]);
+  const rows = runPlanRows(expanded(plan, template), world);
+  expect(rows).toHaveLength(8);
+  expect(rows.flatMap(({ reasons }) => reasons)).toEqual([]);
+  expect(rows[1]?.draft).toMatchObject({
+    values: { prompt: 'a fox at dusk' },
+    expandedFrom: {
+      template,
+      settings,
+      chosen: [
+        { name: 'subject', value: 'a fox' },
+        { name: 'light', value: 'dusk' },
+      ],
+    },
+  });
+  expect(rows.every(({ draft }) => draft.template === undefined)).toBe(true);
+});
+
+test('making the rows again keeps the edits of prompts that stay', () => {
+  const plan = expanded(planOf('{a | b}', 1), '{a | b}');
+  const [first, second] = plan.rows;
+  if (!first || !second) throw new Error('Two prompts make two rows.');
+  const edited = {
+    ...plan,
+    rows: [
+      { ...first, off: true as const },
+      { ...second, edits: { values: { cfg_scale: 1 }, cuts: {} } },
+    ],
+  };
+  const next = expanded(edited, '{c | b}');
+  expect(next.rows.map(({ id }) => id)).toContain(second.id);
+  expect(next.rows.find(({ id }) => id === second.id)?.edits.values).toEqual({ cfg_scale: 1 });
+  expect(promptsOf(next)).toEqual(['c', 'b']);
+  expect(promptsOf(withoutExpandedRows(next))).toEqual(['{a | b}']);
+});
+
+test('a changed prompt of a row is no longer the prompt of the template', () => {
+  const plan = expanded(planOf('{a | b}', 1), '{a | b}');
+  const [first, ...others] = plan.rows;
+  if (!first) throw new Error('The plan has rows.');
+  const changed = { ...plan, rows: [{ ...first, edits: { values: { prompt: 'c' }, cuts: {} } }, ...others] };
+  const [row] = runPlanRows(changed, world);
+  expect(row?.draft.values['prompt']).toBe('c');
+  expect(row?.draft.expandedFrom).toBeUndefined();
+});
+
+test('more rows than the limit are refused with their number', () => {
+  const template = '{1-400}';
+  const { expansions } = templateRuns(template, settings, []);
+  expect(withExpandedRows(planOf(template), expansions, { template, settings })).toBe(800);
+});
+
+test('the stored plan contains the template and the prompts of its rows', () => {
+  const plan = expanded(planOf('{a | b}'), '{a | b}');
+  expect(planOfDraft(planAsDraft(plan))).toEqual(plan);
+});
+
+test('the prompts of a template are the rows of a sweep', () => {
+  const plan = planOf('{subject} {1-3}');
+  const models = expandSweep({ ...plan, sweep: { ...plan.sweep, kind: 'models', modelIds: [model.id] } }, world);
+  if (!models.ok) throw new Error(JSON.stringify(models.reasons));
+  expect(models.cells.map(({ draft }) => draft.values['prompt'])).toEqual(
+    ['a fox', 'a heron'].flatMap((subject) => [1, 2, 3].map((take) => `${subject} ${take}`)),
+  );
+  expect(models.cells.every(({ draft }) => draft.expandedFrom && draft.template === undefined)).toBe(true);
+  const fields = (rows: string) =>
+    expandSweep(
+      {
+        ...plan,
+        sweep: { ...plan.sweep, columns: { field: 'cfg_scale', list: '0, 1' }, rows: { field: rows, list: '' } },
+      },
+      world,
+    );
+  const grid = fields('');
+  expect(grid.ok && grid.cells).toHaveLength(12);
+  expect(fields('duration')).toMatchObject({
+    ok: false,
+    reasons: [{ part: 'rows' }, { part: 'rows', text: expect.stringMatching(/template/) }],
+  });
+});
