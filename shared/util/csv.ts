@@ -16,8 +16,50 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
  * space are a list item and no formula.
  */
 function withoutFormulas(text: string): string {
-  const inside = text.replace(/([;\t\r\n])([=+@]|-(?! ))/g, "$1'$2");
-  return /^(?:[=@\t\r\n]|[+-](?![\d.,\s%]*$))/.test(text) ? `'${inside}` : inside;
+  const inside = text.replace(/([;\t\r\n])('*)([=+@]|-(?! ))/g, "$1'$2$3");
+  return startsAsFormula.test(text) ? `'${inside}` : inside;
+}
+
+/** Apostrophes before a formula are part of the text. Each gets another one, so that the text can be read again. */
+const startsAsFormula = /^'*(?:[=@\t\r\n]|[+-](?![\d.,\s%]*$))/;
+
+/** Returns the text of a cell that `csvText` wrote, without the apostrophes before formulas. */
+export function withoutFormulaMarks(cell: string): string {
+  const text = cell.replace(/([;\t\r\n])'('*)([=+@]|-(?! ))/g, '$1$2$3');
+  return text.startsWith("'") && startsAsFormula.test(text) ? text.slice(1) : text;
+}
+
+/**
+ * Reads CSV or TSV as spreadsheets write it: with a byte order mark, quotes, and commas, semicolons or tabs between the
+ * cells. Returns at most `most` lines that are not blank, the header included, each with its line of the file from 1.
+ */
+export function readCsv(text: string, most: number): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+  const content = text.replace(/^\uFEFF/, '');
+  const rows: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let cursor = 0;
+  Papa.parse<string[]>(content, {
+    delimiter: separatorOf(content),
+    step({ data, meta }, parser) {
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
+      // A quoted cell can contain line breaks.
+      line += content.slice(cursor, meta.cursor).split(/\r\n|\r|\n/).length - 1;
+      cursor = meta.cursor;
+      if (rows.length >= most) parser.abort();
+    },
+  });
+  return rows;
+}
+
+/** Returns the separator of the first line. A file with a single column has none, so its commas are text. */
+function separatorOf(content: string): string {
+  const [header = ''] = content.split(/[\r\n]/, 1);
+  const outside = header.replace(/"(?:[^"]|"")*"/g, '');
+  const [first] = ['\t', ';', ',', '|']
+    .map((separator) => ({ separator, count: outside.split(separator).length - 1 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+  return first?.separator ?? '\u001f';
 }
 
 export interface CsvTable {

@@ -1,0 +1,140 @@
+import type { FieldValue } from '../../fields/values.ts';
+import type { Model } from '../../models/model.ts';
+import { fieldWithRole } from '../../models/model.ts';
+import { type ExpandedFrom, expandedFromSchema } from '../../prompts/template-settings.ts';
+import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
+import { parseJsonOrUndefined } from '../../util/json.ts';
+import { shortenForSentence } from '../../util/shorten-text.ts';
+import { fieldOfColumn, fieldOfWireName, parseCell, planColumns } from './csv-columns.ts';
+import { mostRuns } from './planned-run.ts';
+import type { PlanRow } from './run-plan.ts';
+
+/** Maximum size of a pasted table or a file. Characters. */
+export const longestPlanCsv = 20_000_000;
+
+export interface PlanCsvOptions {
+  /** The models that the form offers. */
+  readonly models: readonly Model[];
+  /** The model of rows that name none. */
+  readonly defaultModel: Model;
+  readonly newId: () => string;
+}
+
+export interface ReadPlan {
+  readonly rows: readonly PlanRow[];
+  /** Cells that the run plan marks, and values that are left out. Each is a sentence with its line. */
+  readonly problems: readonly string[];
+  /** Columns that no model of the file has. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Reads rows of a run plan from CSV or TSV with a header. A value that its field rejects stays in its row, where the
+ * run plan marks it. Returns a sentence when nothing is read.
+ */
+export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | { readonly sentence: string } {
+  if (text.length > longestPlanCsv) return { sentence: 'The table is larger than 20 MB. Split it into smaller tables.' };
+  const [header, ...lines] = readCsv(text, mostRuns + 2);
+  if (!header) return { sentence: 'The table is empty. Its first line names the columns, such as prompt and seed.' };
+  if (lines.length > mostRuns) {
+    return { sentence: `The table has more than ${mostRuns} rows, which is the limit. Nothing was imported.` };
+  }
+  const columns = header.cells.map((cell) => cell.trim());
+  const known = columns.filter((column) => isKnown(column, options.models));
+  if (known.length === 0) {
+    const names = columns.filter((column) => column !== '').map((column) => `“${shortenForSentence(column)}”`);
+    const found = names.length === 0 ? '' : ` It has ${names.slice(0, 5).join(', ')}.`;
+    return { sentence: `The first line must name the columns, such as model, prompt, seed or duration.${found}` };
+  }
+  if (lines.length === 0) return { sentence: 'The table has a header but no rows.' };
+  const isExport = columns.includes(planColumns.state) && columns.includes(planColumns.files);
+  const problems: string[] = [];
+  const rows = lines.flatMap(({ line, cells }): PlanRow[] => {
+    const report = (sentence: string) => problems.push(`Line ${line}: ${sentence}`);
+    const texts = new Map(
+      columns.flatMap((column, index) =>
+        known.includes(column) ? [[column, withoutFormulaMarks(cells[index] ?? '')] as const] : [],
+      ),
+    );
+    const excess = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+    if (excess.length > 0) report(`“${shortenForSentence(excess[0] ?? '')}” has no column and is left out.`);
+    const model = modelOf(textOf(texts, planColumns.model), options);
+    if (model) return [rowOf(model, texts, { isExport, report, id: options.newId() })];
+    report(`There is no model “${shortenForSentence(textOf(texts, planColumns.model))}”. The row is left out.`);
+    return [];
+  });
+  return { rows, problems, ignored: columns.filter((column) => column !== '' && !known.includes(column)) };
+}
+
+interface RowOptions {
+  readonly id: string;
+  readonly isExport: boolean;
+  readonly report: (sentence: string) => void;
+}
+
+function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport, report }: RowOptions): PlanRow {
+  const values: Record<string, FieldValue | null> = {};
+  for (const [column, text] of texts) {
+    if (isPlanColumn(column)) continue;
+    // A column of an export has the wire name of a field. Other models can have a field of that title.
+    const [name, field] = (isExport ? fieldOfWireName : fieldOfColumn)(model, column) ?? [];
+    if (name === undefined || !field) {
+      if (text.trim() !== '') report(`${model.title} has no “${column}”. The value is left out.`);
+      continue;
+    }
+    if (text.trim() === '') {
+      if (isExport) values[name] = null;
+      continue;
+    }
+    const value = parseCell(field, text);
+    if (value === undefined) {
+      report(`${field.title} “${shortenForSentence(text)}” is no URL. Add the image in the run plan.`);
+      continue;
+    }
+    values[name] = value;
+    const [reason] = field.check(value);
+    if (reason !== undefined) report(`${field.title} ${reason}`);
+  }
+  const extra = textOf(texts, planColumns.extra);
+  const expandedFrom = expandedFromSchema.safeParse(parseJsonOrUndefined(textOf(texts, planColumns.template)));
+  const { edits, expansion } = withExpansion(model, values, expandedFrom.success ? expandedFrom.data : undefined);
+  const isExcluded = textOf(texts, planColumns.state).trim().toLowerCase() === 'excluded';
+  return {
+    id,
+    modelId: model.id,
+    ...(isExcluded ? { off: true as const } : {}),
+    edits: { ...edits, ...(extra.trim() === '' && !isExport ? {} : { extra }) },
+    ...(expansion ? { expansion } : {}),
+  };
+}
+
+/** The prompt of a template is no edit of its row. */
+function withExpansion(
+  model: Model,
+  values: Readonly<Record<string, FieldValue | null>>,
+  from: ExpandedFrom | undefined,
+): Pick<PlanRow, 'edits' | 'expansion'> {
+  const [name = ''] = fieldWithRole(model, 'prompt') ?? [];
+  const { [name]: text, ...others } = values;
+  if (!from || typeof text !== 'string') return { edits: { values, cuts: {} } };
+  return { edits: { values: others, cuts: {} }, expansion: { text, from } };
+}
+
+function modelOf(written: string, { models, defaultModel }: PlanCsvOptions): Model | undefined {
+  const wanted = written.trim().toLowerCase();
+  if (wanted === '') return defaultModel;
+  return models.find(({ id, title }) => id.toLowerCase() === wanted || title.toLowerCase() === wanted);
+}
+
+function isKnown(column: string, models: readonly Model[]): boolean {
+  return isPlanColumn(column) || models.some((model) => fieldOfColumn(model, column) !== undefined);
+}
+
+function isPlanColumn(column: string): boolean {
+  return Object.values(planColumns).some((name) => name === column.trim().toLowerCase());
+}
+
+/** Finds a column of the plan independent of case. */
+function textOf(texts: ReadonlyMap<string, string>, column: string): string {
+  return [...texts].find(([name]) => name.toLowerCase() === column)?.[1] ?? '';
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type PlanCsvOptions, readPlanCsv } from '../../../../../shared/comparisons/run-plan/read-plan-csv.ts';
+import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
+import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
+import type { Draft } from '../../../../../shared/fields/values.ts';
+import { modelById, models } from '../../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../../shared/models/model.ts';
+import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
+import { firstTemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
+import { csvText, readCsv, withoutFormulaMarks } from '../../../../../shared/util/csv.ts';
+import { anyDraft } from '../../../../support/any-draft.ts';
+import { knownModel } from '../../../../support/known-model.ts';
+
+const videoB = knownModel('video-b');
+const options: PlanCsvOptions = { models, defaultModel: videoB, newId: randomUUID };
+
+function read(text: string) {
+  const plan = readPlanCsv(text, options);
+  if ('sentence' in plan) throw new Error(plan.sentence);
+  return plan;
+}
+
+/** The drafts that the rows send in a plan whose brief has other values. */
+function draftsOf(text: string): Draft[] {
+  const plan: RunPlan = {
+    origin: { modelId: videoB.id, draft: { values: { prompt: 'Another prompt', cfg_scale: 0.1 }, extra: '{"a": 1}' } },
+    brief: { values: { 'brief-prompt': 'Another prompt', 'brief-seed': 5 }, extra: '' },
+    rows: [...read(text).rows],
+    sweep: firstSweepPlan,
+  };
+  return runPlanRows(plan, { modelOf: modelById, opening: initialDraft }).map(({ draft }) => draft);
+}
+
+test('exported runs are the same runs after an import', () => {
+  const run = fc
+    .constantFrom(...models.map(({ id }) => id))
+    .chain((modelId) => anyDraft(knownModel(modelId)).map((draft) => ({ modelId, draft })))
+    .filter(({ modelId, draft }) => prepareRun(knownModel(modelId), draft).reasons.length === 0);
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (runs) => {
+      const csv = writePlanCsv(runs.map((each) => ({ ...each, state: 'done', files: ['a.png', 'b.png'] })));
+      const bodyOf = (modelId: string, draft: Draft) => prepareRun(knownModel(modelId), draft).body(JSON.stringify);
+      const sent = draftsOf(csv).map((draft, index) => bodyOf(runs[index]?.modelId ?? '', draft));
+      expect(sent).toEqual(runs.map(({ modelId, draft }) => bodyOf(modelId, draft)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an export has states and file names, and an import restores exclusion and template', () => {
+  const expandedFrom = {
+    template: 'A {subject}',
+    settings: { ...firstTemplateSettings, values: { subject: 'fox' } },
+    chosen: [{ name: 'subject', value: 'fox' }],
+  };
+  const draft = { ...initialDraft(videoB), values: { ...initialDraft(videoB).values, prompt: 'A fox' }, expandedFrom };
+  const csv = writePlanCsv([
+    { modelId: 'video-b', draft, state: 'done', files: ['fox.mp4'] },
+    { modelId: 'video-b', draft, state: 'excluded', files: [] },
+  ]);
+  expect(csv).toContain('fox.mp4');
+  expect(read(csv).rows.map(({ off }) => off)).toEqual([undefined, true]);
+  expect(draftsOf(csv)[0]?.expandedFrom).toEqual(expandedFrom);
+});
+
+test('columns are named by fields of the brief, titles or wire names, and an empty cell follows the brief', () => {
+  const { rows, problems, ignored } = read(
+    '\uFEFFModel;Prompt;Duration;cfg_scale;Client\r\nvideo-b;"A fox; a heron";10;;ACME\r\n;Fog;5 s;0.5;\r\n',
+  );
+  expect(problems).toEqual([]);
+  expect(ignored).toEqual(['Client']);
+  expect(rows.map(({ modelId, edits }) => [modelId, edits.values])).toEqual([
+    ['video-b', { prompt: 'A fox; a heron', duration: expect.anything() }],
+    ['video-b', { prompt: 'Fog', duration: expect.anything(), cfg_scale: 0.5 }],
+  ]);
+});
+
+test('a table pasted from a spreadsheet is read with its tabs and line breaks', () => {
+  const { rows } = read('prompt\tseed\n"A fox\nin fog"\t7\nA heron, and a fox\t8\n');
+  expect(rows.map(({ edits }) => edits.values['prompt'])).toEqual(['A fox\nin fog', 'A heron, and a fox']);
+  expect(read('prompt\na, b, c\n').rows[0]?.edits.values).toEqual({ prompt: 'a, b, c' });
+});
+
+test('a cell that its field rejects stays in its row and is reported with its line', () => {
+  const { rows, problems } = read('prompt,cfg_scale,image\n"a\nb",lots,\nc,2,cat.png\n,0.5,https://example.com/a.png\n');
+  expect(rows.map(({ edits }) => edits.values['cfg_scale'])).toEqual(['lots', 2, 0.5]);
+  expect(problems.map((problem) => problem.replace(/ is .*/, ' is …'))).toEqual([
+    expect.stringMatching(/^Line 2: /),
+    expect.stringMatching(/^Line 4: /),
+    expect.stringMatching(/^Line 4: /),
+    expect.stringMatching(/^Line 5: /),
+  ]);
+});
+
+test.each([
+  ['', /is empty/],
+  ['\n\n', /is empty/],
+  ['prompt,seed\n', /has a header but no rows/],
+  ['a fox in fog\nanother fox\n', /first line must name the columns.*“a fox in fog”/],
+  [`prompt\n${'x\n'.repeat(100_000)}`, /has more than 500 rows/],
+  ['x'.repeat(20_000_001), /larger than 20 MB/],
+])('a table that cannot be imported is explained', (text, sentence) => {
+  const start = performance.now();
+  expect(readPlanCsv(text, options)).toEqual({ sentence: expect.stringMatching(sentence) });
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('unknown models and cells without a column are reported', () => {
+  const { rows, problems } = read('model,prompt\nvideo-z,a\nvideo-b,b,c\n');
+  expect(rows).toHaveLength(1);
+  expect(problems).toEqual([
+    'Line 2: There is no model “video-z”. The row is left out.',
+    'Line 3: “c” has no column and is left out.',
+  ]);
+});
+
+test('every text is the same after writing and reading it, formulas included', () => {
+  const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '\n', '\r', '\t', '1', ' ', 'a') });
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (cells) => {
+      fc.pre(cells.some((cell) => cell.trim() !== ''));
+      const [, row] = readCsv(csvText([cells.map((_, index) => `c${index}`), cells]), 10);
+      expect(row?.cells.map(withoutFormulaMarks)).toEqual(cells);
+    }),
+  );
+});
