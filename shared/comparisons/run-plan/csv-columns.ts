@@ -5,7 +5,13 @@ import { parseJsonOrUndefined } from '../../util/json.ts';
 import { briefModel } from './brief-model.ts';
 
 /** Columns of the file besides the fields of the models. Files contain these names, so they never change. */
-export const planColumns = { model: 'model', extra: 'extra', template: 'template', state: 'state', files: 'files' } as const;
+export const planColumns = {
+  model: 'model',
+  extra: 'extra',
+  template: 'template',
+  state: 'state',
+  files: 'files',
+} as const;
 
 /** Returns the text of a value in a cell. `parseCell` reads it as the same value. */
 export function cellOfValue(value: FieldValue | undefined): string {

@@ -33,7 +33,8 @@ export interface ReadPlan {
  * run plan marks it. Returns a sentence when nothing is read.
  */
 export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | { readonly sentence: string } {
-  if (text.length > longestPlanCsv) return { sentence: 'The table is larger than 20 MB. Split it into smaller tables.' };
+  if (text.length > longestPlanCsv)
+    return { sentence: 'The table is larger than 20 MB. Split it into smaller tables.' };
   const [header, ...lines] = readCsv(text, mostRuns + 2);
   if (!header) return { sentence: 'The table is empty. Its first line names the columns, such as prompt and seed.' };
   if (lines.length > mostRuns) {

@@ -119,6 +119,12 @@ for (const { name, words } of order.searches ?? []) {
   await calls.library.saveSearch({ name, query: { ...wholeLibrary, words } });
 }
 
+if (order.template) {
+  const { modelId, prompt, settings, texts } = order.template;
+  await calls.promptTexts.save({ texts: [...texts] });
+  await calls.drafts.save({ modelId, draft: { values: { prompt }, extra: '', template: settings } });
+}
+
 const conversationIds: string[] = [];
 for (const { endpoint, title, models, questions } of order.conversations) {
   const columns = models.map((model, at) => ({

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { PromptText } from '../../../shared/prompts/prompt-text.ts';
+import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 
 /** A run that the sandbox answers. `values` overrides the initial values of the model's form. */
 export interface SceneRun {
@@ -35,6 +37,13 @@ export interface SceneOrder {
   /** Indexes of runs whose results go to the trash. */
   readonly trashed?: readonly number[];
   readonly searches?: readonly { readonly name: string; readonly words: string }[];
+  /** A template in the form of a model, with its lists and snippets. */
+  readonly template?: {
+    readonly modelId: string;
+    readonly prompt: string;
+    readonly settings: TemplateSettings;
+    readonly texts: readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
+  };
   readonly conversations: readonly {
     readonly endpoint: 'chat' | 'messages';
     readonly title: string;

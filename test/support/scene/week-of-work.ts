@@ -94,6 +94,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
     // The last of the edits.
     trashed: [first - 1],
     searches: [{ name: 'Night streets', words: 'street' }],
+    template,
     conversations: [
       {
         endpoint: 'chat',
@@ -119,6 +120,16 @@ export function workOfDays(dataFolder: string): SceneOrder {
   };
 }
 
+const template: NonNullable<SceneOrder['template']> = {
+  modelId: 'video-c-2.2-t2v-plus',
+  prompt: 'A {subject} at {light: dawn | noon | dusk}, in a {@wardrobe}, take {1-4}',
+  settings: { values: { subject: 'heron\nfox' }, order: 'all', count: 10, seed: 1 },
+  texts: [
+    { kind: 'list', name: 'wardrobe', text: 'red coat\nblue {scarf | hat}\nlinen suit' },
+    { kind: 'snippet', name: 'style', text: 'shot on 35 mm film, shallow depth of field' },
+  ],
+};
+
 /** A small version, fast enough for a test: every kind of data once or twice. */
 export function workOfAnHour(dataFolder: string): SceneOrder {
   const video: SceneRun = {
@@ -137,6 +148,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
     ],
     trashed: [2],
     searches: [{ name: 'Night streets', words: 'street' }],
+    template,
     conversations: workOfDays(dataFolder).conversations.slice(1),
   };
 }

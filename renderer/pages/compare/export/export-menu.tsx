@@ -1,5 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBrowser, IconCapture, IconFileImport, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
+import {
+  IconBrowser,
+  IconCapture,
+  IconFileImport,
+  IconLayoutGrid,
+  IconMovie,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
@@ -11,11 +19,16 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './export-dialog.tsx';
+import { exportRuns } from './export-runs.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
-export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown' | 'all'> }) {
+export function ExportMenu({
+  open,
+}: {
+  readonly open: Pick<OpenComparison, 'comparison' | 'shown' | 'all' | 'tasks' | 'items'>;
+}) {
   const clock = useClockItself();
   const saveFrames = useSaveFrames();
   const saveAllFrames = () => {
@@ -62,6 +75,11 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => openExport('video')}>
             Side-by-side video (MP4)
           </Menu.Item>
+          {open.comparison.runs.length > 0 && (
+            <Menu.Item leftSection={<IconTable size={14} stroke={1.5} />} onClick={() => exportRuns(open)}>
+              Runs as a table (CSV)
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconCapture size={14} stroke={1.5} />}

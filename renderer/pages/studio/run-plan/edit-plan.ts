@@ -79,18 +79,20 @@ export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): Ru
 
 /**
  * Returns the plan with a row for each prompt of the template and each model. Rows whose prompt stays keep their
- * edits. A model whose rows are all excluded stays as it is. Returns the number of rows instead if they are too many.
+ * edits. A model that `canRun` rejects or whose rows are all excluded stays as it is. Returns the number of rows
+ * instead if they are too many.
  */
 export function withExpandedRows(
   plan: RunPlan,
   expansions: readonly Expansion[],
   template: Pick<ExpandedFrom, 'template' | 'settings'>,
+  canRun: (modelId: string) => boolean,
 ): RunPlan | number {
   const modelIds = [...new Set(plan.rows.map(({ modelId }) => modelId))];
   const rows = modelIds.flatMap((modelId) => {
     const rowsOfModel = plan.rows.filter((row) => row.modelId === modelId);
     const [first] = rowsOfModel;
-    if (!first || rowsOfModel.every(({ off }) => off)) return rowsOfModel;
+    if (!first || !canRun(modelId) || rowsOfModel.every(({ off }) => off)) return rowsOfModel;
     const known = new Map(rowsOfModel.map((row) => [row.expansion?.text, row]));
     return expansions.map(({ text, chosen }): PlanRow => {
       const row = known.get(text) ?? createRow(modelId, { ...first.edits, cuts: {} });

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
@@ -23,6 +24,7 @@ import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
+import { RowsMenu } from './rows-menu.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { TemplateRows } from './template-rows.tsx';
@@ -53,7 +55,8 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
   const start = useStartRuns();
 
   const show = ({ rowId, targetField }: PlanProblem) => {
-    if (rowId !== undefined) setCurrent(rowId);
+    // The row of a long plan is only in the page while it is current or visible.
+    if (rowId !== undefined) flushSync(() => setCurrent(rowId));
     if (rowId === undefined && focusControl(targetField)) return;
     // A problem of no row is shown in the first row with that field.
     const rowIds = rowId === undefined ? rows.map(({ id }) => id) : [rowId];
@@ -74,6 +77,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
         <span className="grow" />
         {tabs}
         <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
+        <RowsMenu plan={plan} rows={rows} context={context} actions={actions} />
         <AddModels
           ref={addButton}
           context={context}
@@ -81,7 +85,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => createRow(id))] }))}
         />
       </div>
-      <TemplateRows plan={plan} actions={actions} />
+      <TemplateRows plan={plan} rows={rows} actions={actions} />
       <div className={styles['scroll']}>
         <MissingFiles value={missing}>
           <FocusTargetsContext value={targets}>

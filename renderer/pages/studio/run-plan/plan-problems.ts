@@ -24,7 +24,7 @@ export function blocksOf(
     ...(on.length === 0 ? [noRow] : []),
     ...joinProblems(
       on,
-      on.map((row) => blocksOfRow(row, missing, audioOf)),
+      on.map((row) => knownBlocksOfRow(row, missing, audioOf)),
     ),
   ];
 }
@@ -50,6 +50,20 @@ const noRow: PlanProblem = {
   title: 'Models',
   text: 'are not chosen. Turn on a row, or add a model.',
   targetField: 'models',
+};
+
+/** Problems of rows that did not change, because a plan has up to 500 rows. */
+const knownBlocks = new WeakMap<
+  RunPlanRow,
+  { readonly missing: unknown; readonly audioOf: unknown; readonly blocks: readonly PlanProblem[] }
+>();
+
+const knownBlocksOfRow: typeof blocksOfRow = (row, missing, audioOf) => {
+  const known = knownBlocks.get(row);
+  if (known && known.missing === missing && known.audioOf === audioOf) return known.blocks;
+  const blocks = blocksOfRow(row, missing, audioOf);
+  knownBlocks.set(row, { missing, audioOf, blocks });
+  return blocks;
 };
 
 /** Returns the problems of one row, even while the row is off. */

@@ -20,6 +20,7 @@ import { ImagesCell } from './images-cell.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
+import { RowGroup } from './row-group.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { PlanActions } from './use-plan.ts';
 
@@ -62,20 +63,28 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              brief={plan.brief}
-              actions={actions}
-              isCurrent={row.id === current}
-              setCurrent={setCurrent}
-              edit={setEditing}
-              problem={row.isOn ? refused[on.indexOf(row)] : undefined}
-            />
-          ))}
-        </tbody>
+        {groupsOf(rows).map((group) => (
+          <RowGroup
+            key={group[0]?.id}
+            rowCount={group.length}
+            columnCount={columns.length}
+            isPinned={rows.length <= mostMounted || group.some(({ id }) => id === current)}
+            renderRows={() =>
+              group.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  brief={plan.brief}
+                  actions={actions}
+                  isCurrent={row.id === current}
+                  setCurrent={setCurrent}
+                  edit={setEditing}
+                  problem={row.isOn ? refused[on.indexOf(row)] : undefined}
+                />
+              ))
+            }
+          />
+        ))}
       </table>
       {rows.length === 0 && (
         <Box component="p" className="t2" py="s6" px="s4">
@@ -92,6 +101,15 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
       )}
     </>
   );
+}
+
+/** Up to this number, all rows are in the page. */
+const mostMounted = 40;
+const rowsPerGroup = 20;
+
+function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])[] {
+  const count = Math.ceil(rows.length / rowsPerGroup);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerGroup, (index + 1) * rowsPerGroup));
 }
 
 const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs', 'more'] as const;

@@ -21,6 +21,9 @@ import type { PlanProblem } from './plan-problems.ts';
 import styles from './start-bar.module.css';
 import type { Start, useStartRuns } from './use-start-runs.ts';
 
+/** Maximum number of listed problems. */
+const mostListed = 50;
+
 /** Number of runs above which the start needs a confirmation. */
 const manyRuns = 8;
 
@@ -84,7 +87,7 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
       )}
       {blocks.length > 0 && (
         <BlockingReasons label="Why Start is blocked" isQuiet={!hasTried} pt="s2" px="s4">
-          {blocks.map((block) => (
+          {blocks.slice(0, mostListed).map((block) => (
             <BlockingReason key={`${block.rowId} ${block.targetField} ${block.text}`}>
               {block.model !== undefined && `${block.model}: `}
               <button
@@ -97,6 +100,9 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
               {block.text}
             </BlockingReason>
           ))}
+          {blocks.length > mostListed && (
+            <BlockingReason>And {formatCounted(blocks.length - mostListed, 'more problem')}.</BlockingReason>
+          )}
         </BlockingReasons>
       )}
       {pause !== undefined && !blocked && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { briefModel } from '../../../../shared/comparisons/run-plan/brief-model.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
@@ -9,8 +10,14 @@ import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { withExpandedRows, withoutExpandedRows } from './edit-plan.ts';
 import type { PlanActions } from './use-plan.ts';
 
+interface TemplateRowsProps {
+  readonly plan: RunPlan;
+  readonly rows: readonly RunPlanRow[];
+  readonly actions: PlanActions;
+}
+
 /** Makes a row for each prompt of the template, and says when the rows belong to an earlier template. */
-export function TemplateRows({ plan, actions }: { readonly plan: RunPlan; readonly actions: PlanActions }) {
+export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
   const { template: settings } = plan.brief;
   const template = templateOf(briefModel, plan.brief);
   const runs = useTemplateRuns(template, settings);
@@ -34,11 +41,17 @@ export function TemplateRows({ plan, actions }: { readonly plan: RunPlan; readon
       ({ expansion }) =>
         expansion?.from.template === template && JSON.stringify(expansion.from.settings) === JSON.stringify(settings),
     );
-  const isComplete = plan.rows.every(({ expansion, off }) => expansion !== undefined || off);
+  const idle = new Set(
+    rows.flatMap(({ model, isByIdOnly, reasonAgainst }) => (isByIdOnly || reasonAgainst !== undefined ? model.id : [])),
+  );
+  const canRun = (modelId: string) => !idle.has(modelId);
+  const isComplete = plan.rows.every(
+    ({ modelId, expansion, off }) => expansion !== undefined || off || !canRun(modelId),
+  );
   if (isCurrent && isComplete) {
     return <Note text={`Each model runs ${formatCounted(runs.expansions.length, 'prompt')}.`}>{removeRows}</Note>;
   }
-  const next = runs.reasons.length > 0 ? plan : withExpandedRows(plan, runs.expansions, { template, settings });
+  const next = runs.reasons.length > 0 ? plan : withExpandedRows(plan, runs.expansions, { template, settings }, canRun);
   const text =
     runs.reasons.length > 0
       ? 'The template has problems, which are listed below the prompt.'
@@ -55,13 +68,13 @@ export function TemplateRows({ plan, actions }: { readonly plan: RunPlan; readon
           variant="filled"
           onClick={() =>
             actions.changeWithUndo(expanded.length > 0 ? 'Rows updated' : 'Rows made from the template', (now) => {
-              const after = withExpandedRows(now, runs.expansions, { template, settings });
+              const after = withExpandedRows(now, runs.expansions, { template, settings }, canRun);
               return typeof after === 'number' ? now : after;
             })
           }
         >
           {expanded.length > 0 ? 'Update to' : 'Make'}{' '}
-          {formatCounted(next.rows.filter(({ off }) => !off).length, 'row')}
+          {formatCounted(next.rows.filter(({ expansion, off }) => expansion !== undefined && !off).length, 'row')}
         </Button>
       )}
       {expanded.length > 0 && removeRows}

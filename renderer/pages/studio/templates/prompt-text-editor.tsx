@@ -11,7 +11,6 @@ import textArea from '../../../entities/fields/text-input.module.css';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import styles from './prompt-texts-dialog.module.css';
 
 interface PromptTextEditorProps {
   readonly stored: PromptText;
@@ -61,7 +60,9 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
       </label>
       <textarea
         id={`${id}-text`}
-        className={`control-input ${textArea['area']} ${styles['text']}`}
+        className={`control-input ${textArea['area']}`}
+        rows={11}
+        style={{ '--rows': 11 }}
         aria-describedby={`${id}-help`}
         spellCheck={spellCheck}
         value={text}

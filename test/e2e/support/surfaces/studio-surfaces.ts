@@ -33,6 +33,18 @@ export const studioSurfaces: readonly Surface[] = [
   },
   { name: 'prompt history', at, steps: ['button: History'], covers: ['pages/studio/prompts/prompt-history'] },
   {
+    name: 'template',
+    at,
+    steps: ['folded option: video-c-2.2-t2v-plus'],
+    shows: 'list: First prompts',
+  },
+  {
+    name: 'lists and snippets',
+    at,
+    steps: ['folded option: video-c-2.2-t2v-plus', 'button: Lists and snippets'],
+    covers: ['pages/studio/templates/prompt-texts-dialog'],
+  },
+  {
     name: 'saving into',
     at,
     steps: ['button: Saving into'],
@@ -79,6 +91,18 @@ export const studioSurfaces: readonly Surface[] = [
     at: '/studio/fan-out',
     steps: ['button: Add models'],
     covers: ['pages/studio/run-plan/add-models'],
+  },
+  {
+    name: 'rows of the run plan',
+    at: '/studio/fan-out',
+    steps: ['button: Rows'],
+    covers: ['pages/studio/run-plan/rows-menu'],
+  },
+  {
+    name: 'import rows',
+    at: '/studio/fan-out',
+    steps: ['button: Rows', 'menuitem: Import'],
+    covers: ['pages/studio/run-plan/import-rows-dialog'],
   },
   {
     name: 'row of the run plan',

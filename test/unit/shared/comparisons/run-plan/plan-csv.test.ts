@@ -43,7 +43,8 @@ test('exported runs are the same runs after an import', () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (runs) => {
       const csv = writePlanCsv(runs.map((each) => ({ ...each, state: 'done', files: ['a.png', 'b.png'] })));
-      const bodyOf = (modelId: string, draft: Draft) => prepareRun(knownModel(modelId), draft).body(JSON.stringify);
+      const bodyOf = (modelId: string, draft: Draft) =>
+        prepareRun(knownModel(modelId), draft).body((image) => JSON.stringify(image));
       const sent = draftsOf(csv).map((draft, index) => bodyOf(runs[index]?.modelId ?? '', draft));
       expect(sent).toEqual(runs.map(({ modelId, draft }) => bodyOf(modelId, draft)));
     }),
@@ -86,7 +87,9 @@ test('a table pasted from a spreadsheet is read with its tabs and line breaks', 
 });
 
 test('a cell that its field rejects stays in its row and is reported with its line', () => {
-  const { rows, problems } = read('prompt,cfg_scale,image\n"a\nb",lots,\nc,2,cat.png\n,0.5,https://example.com/a.png\n');
+  const { rows, problems } = read(
+    'prompt,cfg_scale,image\n"a\nb",lots,\nc,2,cat.png\n,0.5,https://example.com/a.png\n',
+  );
   expect(rows.map(({ edits }) => edits.values['cfg_scale'])).toEqual(['lots', 2, 0.5]);
   expect(problems.map((problem) => problem.replace(/ is .*/, ' is …'))).toEqual([
     expect.stringMatching(/^Line 2: /),
@@ -119,7 +122,9 @@ test('unknown models and cells without a column are reported', () => {
 });
 
 test('every text is the same after writing and reading it, formulas included', () => {
-  const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '\n', '\r', '\t', '1', ' ', 'a') });
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '\n', '\r', '\t', '1', ' ', 'a'),
+  });
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (cells) => {
       fc.pre(cells.some((cell) => cell.trim() !== ''));

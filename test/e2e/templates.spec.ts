@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+const preview = (page: Page) => page.getByRole('list', { name: 'First prompts' });
+
+test('a template of three subjects and four lights becomes twelve runs and a comparison', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(180_000);
+  await exploreSandbox(page, await startApp());
+  await openModel(page, modelId);
+  await prompt(page).fill('A {subject} at {light: dawn | noon | dusk | night}');
+  await expect(page.getByRole('button', { name: /^Generate/ })).toHaveText(/Generate\s*· free/);
+
+  await test.step('braces are text until the template is switched on', async () => {
+    await page.getByRole('button', { name: 'Template' }).click();
+    await expect(page.getByText('Prompt needs a value for “subject”.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'subject' }).fill('heron\nfox\ncrow');
+    await expect(page.getByText('12 combinations')).toBeVisible();
+    await expect(preview(page).getByRole('listitem')).toHaveCount(10);
+    await expect(preview(page).getByRole('listitem').first()).toHaveText('A heron at dawn');
+  });
+
+  await test.step('a list is created, completed by keys, and undone by keys', async () => {
+    await page.getByRole('button', { name: 'Lists and snippets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lists and snippets' });
+    await dialog.getByRole('button', { name: 'New list' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('wardrobe');
+    await dialog.getByRole('textbox', { name: 'Entries, one per line' }).fill('red coat\nblue {scarf | hat}');
+    await expect(dialog.getByText('2 entries, 3 combinations.')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await prompt(page).press('End');
+    await prompt(page).pressSequentially(', {@war');
+    await page.keyboard.press('Enter');
+    await expect(prompt(page)).toHaveValue('A {subject} at {light: dawn | noon | dusk | night}, {@wardrobe}');
+    await expect(page.getByText('36 combinations')).toBeVisible();
+    await prompt(page).fill('A {subject} at {light: dawn | noon | dusk | night}');
+    await expect(page.getByText('12 combinations')).toBeVisible();
+  });
+
+  await test.step('one click asks, and starts all twelve', async () => {
+    await page.getByRole('button', { name: /^Generate 12/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Start 12 runs?' })
+      .getByRole('button', { name: /^Start 12 runs/ })
+      .click();
+    await expect(page.getByRole('article').filter({ hasText: '12' }).first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.getByText(/^A \{subject\} at/).first()).toBeVisible();
+  });
+});
+
+test('rows of the run plan come from a template and from a table, and bad cells are fixed in place', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-c-2.6-t2v-spark');
+  await prompt(page).fill('A fox, take {1-4}');
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.keyboard.press('Control+Shift+Enter');
+  const start = page.getByRole('button', { name: /^Start/ });
+  await expect(start).toHaveText(/to fix/);
+  await page.getByRole('button', { name: /^Make 4 rows/ }).click();
+  await expect(start).toHaveText(/^Start 4 runs/);
+  await page.getByRole('button', { name: 'Prompt for' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A fox, take 1');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Rows', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import rows' });
+  const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
+  await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
+  await expect(dialog.getByText('20 rows, 3 cells to check.')).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replace all rows' }).click();
+  await expect(page.getByRole('button', { name: 'Prompt for' })).toHaveCount(20);
+  await expect(start).toHaveText(/3 problems to fix/);
+  for (let left = 3; left > 0; left -= 1) {
+    await page
+      .getByRole('list', { name: 'Why Start is blocked' })
+      .getByRole('button', { name: 'Seed' })
+      .first()
+      .click();
+    await page.keyboard.press('Enter');
+    const seed = page.getByRole('dialog').getByRole('textbox', { name: 'Seed', exact: true });
+    await expect(seed).toHaveValue('many');
+    await seed.fill(String(left));
+    await page.keyboard.press('Escape');
+    await expect(start).toHaveText(left === 1 ? /^Start 20 runs/ : /to fix/);
+  }
+});
