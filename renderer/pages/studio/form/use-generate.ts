@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -82,11 +83,16 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
       });
       return;
     }
-    const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() }));
+    const grid = sweepOfTemplate(drafts);
+    const runs = drafts.map((draft, index) => {
+      const cell = grid?.cells[index];
+      const run = { id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() };
+      return cell ? { ...run, cell } : run;
+    });
     // The brief of a template is the template itself.
     const { template } = read(model);
     const brief = { modelId: model.id, draft: template ? read(model) : first };
-    await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, runs, ...insisting });
+    await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, ...(grid ? { sweep: grid.sweep } : {}), runs, ...insisting });
   };
 
   const pressOnce = (evenIfPaused: boolean, confirmed?: readonly Draft[]) => {
