@@ -1,5 +1,5 @@
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
-import { shortenForSentence } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/text-for-sentence.ts';
 import {
   choiceNode,
   type ExpansionNode,

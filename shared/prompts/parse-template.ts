@@ -1,4 +1,4 @@
-import { shortenForSentence } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/text-for-sentence.ts';
 import { isTemplateName, namePattern, nameRule } from './template-names.ts';
 
 /** A place in a template, in UTF-16 units. `to` is the position after the last character. */

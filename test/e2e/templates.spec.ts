@@ -18,7 +18,8 @@ test('a template of three subjects and four lights becomes twelve runs and a com
 
   await test.step('braces are text until the template is switched on', async () => {
     await page.getByRole('button', { name: 'Template' }).click();
-    await expect(page.getByText('Prompt needs a value for “subject”.')).toBeVisible();
+    const panel = page.getByRole('group', { name: 'Template' });
+    await expect(panel.getByText('Prompt needs a value for “subject”.')).toBeVisible();
     await page.getByRole('textbox', { name: 'subject' }).fill('heron\nfox\ncrow');
     await expect(page.getByText('12 combinations')).toBeVisible();
     await expect(preview(page).getByRole('listitem')).toHaveCount(10);
@@ -66,8 +67,8 @@ test('rows of the run plan come from a template and from a table, and bad cells 
   await page.keyboard.press('Control+Shift+Enter');
   const start = page.getByRole('button', { name: /^Start/ });
   await expect(start).toHaveText(/to fix/);
-  await page.getByRole('button', { name: /^Make 4 rows/ }).click();
-  await expect(start).toHaveText(/^Start 4 runs/);
+  await page.getByRole('button', { name: /^Make 16 rows/ }).click();
+  await expect(start).toHaveText(/^Start 16 runs/);
   await page.getByRole('button', { name: 'Prompt for' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A fox, take 1');
   await page.keyboard.press('Escape');

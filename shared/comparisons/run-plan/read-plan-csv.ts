@@ -4,7 +4,7 @@ import { fieldWithRole } from '../../models/model.ts';
 import { type ExpandedFrom, expandedFromSchema } from '../../prompts/template-settings.ts';
 import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
-import { shortenForSentence } from '../../util/shorten-text.ts';
+import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { fieldOfColumn, fieldOfWireName, parseCell, planColumns } from './csv-columns.ts';
 import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';

@@ -36,6 +36,14 @@ export function sweepOfTemplate(drafts: readonly Draft[]): TemplateGrid | undefi
     title: names.join(', ').slice(0, 200),
     labels: labels.map((label) => label.slice(0, longestLabel)),
   });
-  const rowAxis = others.length === 0 ? {} : { rows: axis(others.map(({ name }) => name), rows) };
+  const rowAxis =
+    others.length === 0
+      ? {}
+      : {
+          rows: axis(
+            others.map(({ name }) => name),
+            rows,
+          ),
+        };
   return { sweep: { columns: axis([last.name], columns), ...rowAxis }, cells };
 }

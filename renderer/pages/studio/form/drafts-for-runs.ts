@@ -31,10 +31,10 @@ export function draftsForRuns(model: Model, draft: Draft, runs: number, random?:
  */
 export function draftsOfForm(model: Model, draft: Draft, runs: number, texts: readonly PromptText[]): readonly Draft[] {
   const template = templateOf(model, draft);
-  if (template === undefined || !draft.template) return draftsOfRuns(model, draft, runs);
+  if (template === undefined || !draft.template) return draftsForRuns(model, draft, runs);
   const { expansions, reasons } = templateRuns(template, draft.template, texts);
   if (reasons.length > 0) return [];
-  return expansions.flatMap((expansion) => draftsOfRuns(model, expandedDraft(model, draft, expansion), runs));
+  return expansions.flatMap((expansion) => draftsForRuns(model, expandedDraft(model, draft, expansion), runs));
 }
 
 /** The last of the neighbouring seeds would be none. It never wraps. */

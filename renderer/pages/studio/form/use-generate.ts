@@ -92,7 +92,14 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     // The brief of a template is the template itself.
     const { template } = read(model);
     const brief = { modelId: model.id, draft: template ? read(model) : first };
-    await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, ...(grid ? { sweep: grid.sweep } : {}), runs, ...insisting });
+    await calls.comparisons.start({
+      id: crypto.randomUUID(),
+      title: '',
+      brief,
+      ...(grid ? { sweep: grid.sweep } : {}),
+      runs,
+      ...insisting,
+    });
   };
 
   const pressOnce = (evenIfPaused: boolean, confirmed?: readonly Draft[]) => {

@@ -13,7 +13,7 @@ import {
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { FieldFrame, inputProps } from '../fields/field-frame.tsx';
 import { TextCounter } from '../fields/text-counter.tsx';
-import { PromptHistory } from '../prompts/prompt-history.tsx';
+import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 import { TemplateToggle } from './template-toggle.tsx';
 import { usePromptCompletion } from './use-prompt-completion.ts';
@@ -38,7 +38,7 @@ export function PromptControl(props: ControlProps<TextField>) {
       end={
         <>
           {template !== undefined && <TemplateToggle model={model} settings={settings} />}
-          <PromptHistory model={model} name={name} />
+          <PromptHistoryButton model={model} name={name} />
           <TextCounter text={text} max={shownField.maxLength} over={excess} />
         </>
       }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
 import { type TemplateRuns, templateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
@@ -12,12 +12,16 @@ interface KnownRuns {
 }
 
 /** The field and the form below it show the same template, which is expanded once for both. */
-let newest: KnownRuns | undefined;
+let known: KnownRuns | undefined;
+
+/** A longer template is expanded only after a pause of the keyboard, so that typing stays as fast as in plain text. */
+const longTemplate = 500;
+const pauseMs = 150;
 
 export function expandOnce(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
-  if (newest?.template === template && newest.settings === settings && newest.texts === texts) return newest.runs;
+  if (known?.template === template && known.settings === settings && known.texts === texts) return known.runs;
   const runs = templateRuns(template, settings, texts);
-  newest = { template, settings, texts, runs };
+  known = { template, settings, texts, runs };
   return runs;
 }
 
@@ -29,9 +33,14 @@ export function useTemplateRuns(
   settings: TemplateSettings | undefined,
 ): TemplateRuns | undefined {
   const texts = usePromptTexts();
-  const [shownTemplate, shownSettings] = useDeferredValue(
-    useMemo(() => [template, settings] as const, [template, settings]),
-  );
+  const newest = useMemo(() => [template, settings] as const, [template, settings]);
+  const [settled, setSettled] = useState(newest);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(newest), pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [newest]);
+  const isLong = (template?.length ?? 0) > longTemplate && settled[0] !== undefined;
+  const [shownTemplate, shownSettings] = useDeferredValue(isLong ? settled : newest);
   return useMemo(
     () => (shownTemplate === undefined || !shownSettings ? undefined : expandOnce(shownTemplate, shownSettings, texts)),
     [shownTemplate, shownSettings, texts],

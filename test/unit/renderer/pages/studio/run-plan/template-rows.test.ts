@@ -4,9 +4,9 @@ import {
   withExpandedRows,
   withoutExpandedRows,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
+import { expandSweep } from '../../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import { planAsDraft, planOfDraft, type RunPlan } from '../../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { expandSweep } from '../../../../../../shared/comparisons/run-plan/sweep.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
