@@ -1,3 +1,4 @@
+import { joinList } from '../comparisons/join-list.ts';
 import { formatCount } from '../util/format-numbers.ts';
 import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
 import { expandTemplate, requestedCount } from './expand-template.ts';
@@ -15,12 +16,13 @@ export interface TemplateRuns {
 }
 
 const mostExamples = 10;
+const mostListed = 3;
 
 export function templateRuns(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
   const compiled = compileTemplate(template, settings.values, texts);
   const reasons = [
     ...compiled.errors.map(({ from, to, sentence }) => `has an error in “${excerpt(template, from, to)}”. ${sentence}`),
-    ...compiled.missing.map((name) => `needs a value for “${name}”. Enter the value below the prompt.`),
+    ...missingReason(compiled.missing),
   ];
   if (requestedCount(compiled, settings) > BigInt(mostExpansions)) {
     reasons.push(
@@ -30,6 +32,15 @@ export function templateRuns(template: string, settings: TemplateSettings, texts
   const most = reasons.length > 0 ? mostExamples : mostExpansions;
   const expansions = compiled.errors.length > 0 ? [] : expandTemplate(compiled, settings, most);
   return { template, compiled, expansions, reasons };
+}
+
+/** One reason for all variables, because a template can have hundreds of them. */
+function missingReason(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  if (names.length === 1) return [`needs a value for “${names[0]}”. Enter the value below the prompt.`];
+  const listed = names.slice(0, mostListed).map((name) => `“${name}”`);
+  const others = names.length > listed.length ? [`${names.length - listed.length} more variables`] : [];
+  return [`needs values for ${joinList([...listed, ...others])}. Enter the values below the prompt.`];
 }
 
 const mostDigits = 15;

@@ -95,7 +95,9 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         <ol className={`small ${styles['preview']}`} aria-label="First prompts" tabIndex={0}>
           {expansions.slice(0, mostShown).map(({ text }) => (
             <li key={text} title={text}>
-              {text === '' ? <span className="t3">Empty prompt</span> : text}
+              <Box component="span" className={text === '' ? 'cut t3' : 'cut'} display="block">
+                {text === '' ? 'Empty prompt' : text}
+              </Box>
             </li>
           ))}
         </ol>

@@ -46,6 +46,8 @@ test('a template names its problems, and a huge number is readable', () => {
   const reasonsOf = (template: string) => templateRuns(template, firstTemplateSettings, texts).reasons;
   expect(reasonsOf('{1-3}')).toEqual([]);
   expect(reasonsOf('{subject}')[0]).toMatch(/^needs a value for “subject”/);
+  expect(reasonsOf('{a} {b}')).toEqual(['needs values for “a” and “b”. Enter the values below the prompt.']);
+  expect(reasonsOf('{a} {b} {c} {d} {e}')[0]).toMatch(/“a”, “b”, “c” and 2 more variables\./);
   expect(reasonsOf('{@none}')[0]).toMatch(/^has an error in “\{@none\}”\. There is no list/);
   expect(reasonsOf('{1-501}')[0]).toMatch(/^has 501 combinations, and one click starts at most 500 runs\./);
   expect(templateRuns('{1-501}', { ...firstTemplateSettings, order: 'random', count: 500 }, []).reasons).toEqual([]);
