@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../util/json.ts';
 import { parseJsonObject } from '../util/json.ts';
 import { reasonsAgainstAudio } from './audio-problems.ts';
 import { reasonsAgainstMissingFiles } from './missing-file-problems.ts';
-import type { Field, Model } from './model.ts';
+import { type Field, fieldWithRole, type Model } from './model.ts';
 
 /** Facts outside the form that can prevent sending. */
 export interface RunFacts {
@@ -35,6 +35,7 @@ export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): Pr
   const { missing = new Set<string>(), audioOf = () => undefined, connection } = facts;
   return {
     reasons: [
+      ...reasonsAgainstTemplate(model, draft),
       ...formReasons(model, draft),
       ...reasonsAgainstMissingFiles(draft, missing),
       ...reasonsAgainstAudio(model, draft, audioOf),
@@ -43,6 +44,13 @@ export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): Pr
     path: model.create.path,
     body: (encode) => bodyOf(model, draft, encode),
   };
+}
+
+/** A template is never sent as it is: its braces would be paid for as text. */
+function reasonsAgainstTemplate(model: Model, { template }: Draft): readonly Reason[] {
+  const [field] = fieldWithRole(model, 'prompt') ?? [];
+  if (!template || field === undefined) return [];
+  return [{ field, text: 'is a template. Expand it into prompts first, or turn off Template.' }];
 }
 
 function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {

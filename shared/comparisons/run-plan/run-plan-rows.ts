@@ -106,10 +106,14 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, w
   const [promptName] = fieldWithRole(model, 'prompt') ?? [];
   const prompt = promptName === undefined ? undefined : draft.values[promptName];
   const expansion = row.expansion?.text === prompt ? row.expansion : undefined;
-  const sent = { ...draft, values, ...(expansion ? { expandedFrom: expansion.from } : {}) };
-  const isTemplate =
-    plan.brief.template !== undefined && promptName !== undefined && !row.expansion && !edited.has(promptName);
-  const templateReason = isTemplate ? [{ field: promptName, text: unexpandedText }] : [];
+  const isUnexpanded = promptName !== undefined && !row.expansion && !edited.has(promptName);
+  const sent = {
+    ...draft,
+    values,
+    ...(expansion ? { expandedFrom: expansion.from } : {}),
+    // The template blocks the row until rows are made from it.
+    ...(isUnexpanded && plan.brief.template ? { template: plan.brief.template } : {}),
+  };
   const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
   const isByIdOnly = isExperimental(model);
@@ -127,13 +131,10 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, w
     dropped: carried.dropped,
     waits,
     cuts,
-    reasons: [...templateReason, ...prepared.reasons.filter(({ field }) => !waiting.has(field))],
+    reasons: prepared.reasons.filter(({ field }) => !waiting.has(field)),
     body: prepared.body(imageName),
   };
 }
-
-/** The rest of a sentence that begins with the title of the prompt. */
-export const unexpandedText = 'is a template. Make rows from it above the table, or turn off Template.';
 
 interface Carried {
   readonly draft: Draft;

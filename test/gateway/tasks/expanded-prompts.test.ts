@@ -44,3 +44,11 @@ test('template, values and seed are in the task before it is sent, in the sideca
   // The history has the template once, and not each of its prompts.
   expect((await calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual([expandedFrom.template]);
 });
+
+test('a template that was not expanded is never sent', async () => {
+  const { calls } = await openTestStudio();
+  await calls.connection.useSandbox();
+  const template: Draft = { ...draftOf(modelId, 'A {subject}'), template: firstTemplateSettings };
+  await expect(calls.tasks.start({ modelId, draft: template })).rejects.toMatchObject({ data: { kind: 'input' } });
+  expect((await calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
+});

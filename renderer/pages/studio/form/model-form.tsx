@@ -127,7 +127,7 @@ export function ModelForm({ model }: { model: Model }) {
           </MissingFiles>
           <AdvancedSection
             model={model}
-            draft={draft}
+            draft={template.checkedDraft}
             blocks={blocks}
             open={advancedOpen}
             setOpen={setAdvancedOpen}

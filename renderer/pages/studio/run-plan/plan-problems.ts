@@ -1,7 +1,6 @@
 import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief-model.ts';
-import { type RunPlanRow, unexpandedText } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
-import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 
@@ -82,8 +81,5 @@ export function blocksOfRow(
   const reasons = generateProblems(row.model, row.draft, { missing, audioOf }).filter(
     ({ targetField }) => !waiting.has(targetField),
   );
-  const unexpanded = row.reasons
-    .filter(({ text }) => text === unexpandedText)
-    .map(({ field, text }) => ({ title: reasonTitle(row.model, field), text, targetField: field }));
-  return [...unexpanded, ...waits, ...reasons].map((block) => ({ ...block, ...target }));
+  return [...waits, ...reasons].map((block) => ({ ...block, ...target }));
 }
