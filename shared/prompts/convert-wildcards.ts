@@ -1,7 +1,7 @@
 import { isTemplateName } from './template-names.ts';
 
 /** A list read from a wildcard file. */
-export interface ConvertedList {
+interface ConvertedList {
   readonly name: string;
   readonly text: string;
   /** Sentences about what was understood, and what stays as written. */

@@ -1,5 +1,5 @@
 /** Returns the text of a variable or a named choice in the current expansion. */
-export type TextOfName = (name: string) => string;
+type TextOfName = (name: string) => string;
 
 /** A part of a template with `count` possible texts. */
 export interface ExpansionNode {

@@ -2,7 +2,7 @@ import { shortenForSentence } from '../util/text-for-sentence.ts';
 import { isTemplateName, namePattern, nameRule } from './template-names.ts';
 
 /** A place in a template, in UTF-16 units. `to` is the position after the last character. */
-export interface TemplatePlace {
+interface TemplatePlace {
   readonly from: number;
   readonly to: number;
 }
@@ -28,7 +28,7 @@ export type Placeholder = TemplatePlace &
 
 export type TemplatePart = Placeholder | { readonly kind: 'text'; readonly text: string };
 
-export interface ParsedTemplate {
+interface ParsedTemplate {
   readonly parts: readonly TemplatePart[];
   /** In the order of their places. Empty for a valid template. */
   readonly errors: readonly TemplateError[];

@@ -10,7 +10,7 @@ import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';
 
 /** Maximum size of a pasted table or a file. Characters. */
-export const longestPlanCsv = 20_000_000;
+const longestPlanCsv = 20_000_000;
 
 export interface PlanCsvOptions {
   /** The models that the form offers. */

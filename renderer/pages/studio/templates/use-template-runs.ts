@@ -18,7 +18,7 @@ let known: KnownRuns | undefined;
 const longTemplate = 500;
 const pauseMs = 150;
 
-export function expandOnce(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
+function expandOnce(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
   if (known?.template === template && known.settings === settings && known.texts === texts) return known.runs;
   const runs = templateRuns(template, settings, texts);
   known = { template, settings, texts, runs };
