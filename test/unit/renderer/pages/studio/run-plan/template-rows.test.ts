@@ -25,7 +25,7 @@ function planOf(template: string, modelCount = 2): RunPlan {
 
 function expanded(plan: RunPlan, template: string): RunPlan {
   const { expansions } = templateRuns(template, settings, []);
-  const next = withExpandedRows(plan, expansions, { template, settings }, (id) => id !== 'video-d-pro');
+  const next = withExpandedRows(plan, expansions, { template, settings }, () => true);
   if (typeof next === 'number') throw new Error(`${next} rows`);
   return next;
 }
@@ -117,4 +117,11 @@ test('the prompts of a template are the rows of a sweep', () => {
     ok: false,
     reasons: [{ part: 'rows' }, { part: 'rows', text: expect.stringMatching(/template/) }],
   });
+});
+
+test('a model that can not run keeps its row', () => {
+  const plan = planOf('{a | b}');
+  const { expansions } = templateRuns('{a | b}', settings, []);
+  const next = withExpandedRows(plan, expansions, { template: '{a | b}', settings }, (id) => id === model.id);
+  expect(typeof next !== 'number' && next.rows.map(({ expansion }) => expansion?.text)).toEqual(['a', 'b', undefined]);
 });
