@@ -33,7 +33,10 @@ export function withoutFormulaMarks(cell: string): string {
  * Reads CSV or TSV as spreadsheets write it: with a byte order mark, quotes, and commas, semicolons or tabs between the
  * cells. Returns at most `most` lines that are not blank, the header included, each with its line of the file from 1.
  */
-export function readCsv(text: string, most: number): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+export function readCsv(
+  text: string,
+  most: number,
+): readonly { readonly line: number; readonly cells: readonly string[] }[] {
   const content = text.replace(/^\uFEFF/, '');
   const rows: { line: number; cells: string[] }[] = [];
   let line = 1;

@@ -51,7 +51,7 @@ test('a new model needs one data file and its name in the list, and a new field 
     });
 
     await test.step('the sandbox enforces the limits of the model', async () => {
-      const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'command-line.ts'));
+      const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'run-sandbox.ts'));
       const create = (body: object) =>
         fetch(`${baseUrl}${extraModel.create.path}`, {
           method: 'POST',

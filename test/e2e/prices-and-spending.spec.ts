@@ -62,7 +62,9 @@ test('a price list is imported, edited with a reason at the field, exported, and
   await added.getByLabel('Price', { exact: true }).fill('0.5');
   await added.getByLabel('Valid from').fill('2026-01-01');
   await added.getByRole('button', { name: 'Add price' }).click();
-  await expect(added).toContainText('Valid from is also the date of $0.25 per run, which applies to the same requests.');
+  await expect(added).toContainText(
+    'Valid from is also the date of $0.25 per run, which applies to the same requests.',
+  );
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Export' }).click();

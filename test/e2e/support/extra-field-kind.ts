@@ -5,7 +5,7 @@ import { expect } from './app.ts';
 // A field kind that the program does not have. `add-a-model.spec.ts` adds the kind to a copy of the project.
 
 const fieldSource = `import { adoptIfValid, checkMissing, type FieldFacts, type FieldMethods, plainMethods, wrongKind } from './field.ts';
-import { commaList } from './value-list.ts';
+import { commaList } from './sweep-value-list.ts';
 import type { FieldValue } from './values.ts';
 
 export interface ColorField extends FieldFacts, FieldMethods {

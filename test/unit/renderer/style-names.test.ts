@@ -89,7 +89,7 @@ function layoutOnly(css: string): string[] {
     .map(([, name = '']) => name);
 }
 
-// Such a rule is a line of props of `ui/primitives.tsx`. The number may only become smaller.
+// Such a rule is a line of props of `ui/layout-primitives.tsx`. The number may only become smaller.
 test('the number of classes that set only layout properties does not grow', () => {
   expect(
     layoutOnly('.a {\n  display: flex;\n}\n.b {\n  gap: 1px;\n  color: red;\n}\n.c {\n  gap: 0;\n}\n.c:hover {\n}\n'),

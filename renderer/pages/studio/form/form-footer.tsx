@@ -124,6 +124,7 @@ export function FormFooter(props: FormFootProps) {
         <ConfirmStart
           runs={props.confirmation.count}
           cost={props.cost}
+          estimate={props.estimate}
           start={props.confirmation.start}
           close={props.confirmation.close}
         />

@@ -11,7 +11,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'comparison of the list',
     at: '/compare',
     steps: ['button: Trash', 'button: Actions for'],
-    covers: ['ui/card-list/list-card'],
+    covers: ['ui/card-list/card-list-entry'],
   },
   {
     name: 'choose results',
@@ -40,7 +40,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'offset',
     at,
     steps: ['button: Offset of'],
-    covers: ['pages/compare/transport/pane-clock'],
+    covers: ['pages/compare/transport/pane-offset-and-sound'],
     // The lanes of the transport have the same menu.
     zoomed: false,
   },

@@ -18,7 +18,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'use an image of an answer',
     at: columns,
     steps: ['button: Use as image'],
-    covers: ['pages/chat/blocks/image-block', 'entities/image-inputs/slot-menu'],
+    covers: ['pages/chat/blocks/image-block', 'entities/image-inputs/choose-slot-menu'],
   },
   { name: 'messages', at, shows: 'article: Answer from' },
   {
@@ -40,9 +40,9 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'new folder',
     at,
     steps: ['folded right link: Tides', 'menuitem: Move to a new'],
-    covers: ['pages/chat/list/folder-name'],
+    covers: ['pages/chat/list/folder-name-dialog'],
   },
-  { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/message-menu'] },
+  { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/answer-menu'] },
   {
     name: 'send to studio',
     at,
@@ -80,7 +80,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'next request',
     at,
     steps: ['button: Next request', 'button: Show request'],
-    covers: ['pages/chat/composer/request-preview'],
+    covers: ['pages/chat/composer/request-preview-dialog'],
   },
   // At this width the panel is closed until it is asked for.
   { name: 'parameters', at, width: 1280, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
@@ -117,6 +117,6 @@ export const conversationSurfaces: readonly Surface[] = [
     at,
     width: 1024,
     steps: ['button: Show conversation list'],
-    covers: ['pages/chat/conversation-page'],
+    covers: ['pages/chat/conversations-page'],
   },
 ];

@@ -21,7 +21,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'export of a result',
     at,
     steps: [...picked, 'button: Export'],
-    covers: ['entities/items/export/item-export'],
+    covers: ['entities/items/export/item-export-menu'],
     zoomed: false,
   },
   {
@@ -30,8 +30,8 @@ export const librarySurfaces: readonly Surface[] = [
     steps: [...several, 'last button: Export'],
     covers: ['entities/items/export/export-dialog'],
   },
-  { name: 'rate', at, steps: [...several, 'button: Rate'], covers: ['entities/items/organize/organize-button'] },
-  { name: 'tag', at, steps: [...several, 'last button: Tag'], covers: ['entities/items/organize/organize-button'] },
+  { name: 'rate', at, steps: [...several, 'button: Rate'], covers: ['entities/items/organize/popover-button'] },
+  { name: 'tag', at, steps: [...several, 'last button: Tag'], covers: ['entities/items/organize/popover-button'] },
   {
     name: 'one tag',
     at,
@@ -42,7 +42,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'collect',
     at,
     steps: [...several, 'last button: Add to collection'],
-    covers: ['entities/items/organize/organize-button'],
+    covers: ['entities/items/organize/popover-button'],
   },
   {
     name: 'choices of a facet',
@@ -73,19 +73,24 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'slots for an image',
     at: viewer,
     steps: ['button: Use as input'],
-    covers: ['entities/image-inputs/use-as-input', 'entities/image-inputs/slot-menu'],
+    covers: ['entities/image-inputs/use-as-input', 'entities/image-inputs/choose-slot-menu'],
     zoomed: ['button: Details', 'button: Use as input'],
   },
   {
     name: 'models for the next shot',
     at,
     steps: ['gridcell: Video', 'last button: Continue'],
-    covers: ['entities/image-inputs/continue-shot'],
+    covers: ['entities/image-inputs/continue-shot-button'],
     // The details are on another page there.
     zoomed: false,
   },
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
-  { name: 'save a search', at, steps: ['button: Save this search'], covers: ['pages/library/search/save-search'] },
+  {
+    name: 'save a search',
+    at,
+    steps: ['button: Save this search'],
+    covers: ['pages/library/search/save-search-button'],
+  },
   { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
   { name: 'empty Trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },
 ];

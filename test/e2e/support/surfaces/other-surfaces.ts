@@ -25,7 +25,12 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: All models'],
     covers: ['pages/activity/list/task-filters'],
   },
-  { name: 'generate again', at: failed, steps: ['button: Generate again'], covers: ['entities/tasks/generate-again'] },
+  {
+    name: 'generate again',
+    at: failed,
+    steps: ['button: Generate again'],
+    covers: ['entities/tasks/generate-again-dialog'],
+  },
   { name: 'requests', at: '/activity/requests', shows: 'option: ' },
   {
     name: 'copy a request',

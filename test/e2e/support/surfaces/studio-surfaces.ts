@@ -31,7 +31,7 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: Presets', 'menuitem: Manage'],
     covers: ['ui/presets/manage-presets-dialog'],
   },
-  { name: 'prompt history', at, steps: ['button: History'], covers: ['pages/studio/prompts/prompt-history'] },
+  { name: 'prompt history', at, steps: ['button: History'], covers: ['pages/studio/prompts/prompt-history-button'] },
   {
     name: 'template',
     at,
@@ -48,7 +48,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'saving into',
     at,
     steps: ['button: Saving into'],
-    covers: ['pages/studio/feed/saving-into-collection', 'ui/menu-button'],
+    covers: ['pages/studio/feed/saving-into-collection', 'ui/select-menu-button'],
   },
   {
     name: 'states of the feed',
