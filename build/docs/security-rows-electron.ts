@@ -125,7 +125,7 @@ export const checklist: SecurityPart = {
     ),
     row(
       '17. Validate the `sender` of all IPC messages',
-      'Three channels: one for calls and two for files. A port is accepted only from the top frame of our own window on our own page. Any other port is closed',
+      'Three channels: one for calls and two for files. A port is accepted only from the top frame of one of our two windows on our own page. Any other port is closed',
       ['electron/shell/electron/serve-contract-calls.ts', 'electron/shell/electron/file-tickets.ts'],
       [
         ...electronCallsTests(

@@ -16,6 +16,8 @@ export interface Host {
   notify?(notice: SystemNotification): void;
   /** Files that the user opened from outside since the last call. Omitted: the shell has no such files. */
   openedFiles?(): Promise<OpenedFiles>;
+  /** Opens a page in the second window, on another screen if there is one. Absent: the page opens it. */
+  openSecondWindow?(path: string): void;
   /** Opens the folder dialog of the system. Absent: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
   /** Opens the file dialog of the system. Absent: there is no such dialog. */

@@ -8,7 +8,7 @@ import type { EventHub } from './event-hub.ts';
 interface WindowHandlerServices {
   readonly eventHub: EventHub;
   readonly windows: ConnectedWindows;
-  readonly host: Pick<Host, 'commandsChanged' | 'openLink' | 'openedFiles'>;
+  readonly host: Pick<Host, 'commandsChanged' | 'openLink' | 'openedFiles' | 'openSecondWindow'>;
 }
 
 /** The events for the open windows, and the calls of windows about themselves and the system. */
@@ -22,6 +22,7 @@ export function windowHandlers({
     windows: {
       reportPresence: (presence) => windows.report(presence),
       reportCommands: ({ names }) => host.commandsChanged?.(names),
+      openSecond: ({ comparisonId }) => host.openSecondWindow?.(`/compare/${comparisonId}`),
     },
     host: {
       openLink: ({ url }) => openExternalLink(host, url),

@@ -292,6 +292,8 @@ export const contract = {
     reportPresence: action.input(presenceSchema).output(nothing),
     /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
     reportCommands: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
+    /** Opens a comparison in the second window of the desktop app. Does nothing in the browser shell. */
+    openSecond: action.input(z.object({ comparisonId: z.uuid() })).output(nothing),
   },
 
   host: {

@@ -148,7 +148,7 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'a path is taken from our own page alone',
     file: givenFiles,
-    from: '!isFromOwnPage(event, currentWindow()) || ',
+    from: '!isFromOwnPage(event, windows()) || ',
     to: '',
     tests: [givenFilesTest],
   },

@@ -36,7 +36,7 @@ const mostReports = 200;
  */
 export function createFileTickets(
   ipcMain: ElectronApi['ipcMain'],
-  currentWindow: () => AppWindow | undefined,
+  windows: () => readonly AppWindow[],
   openedPath: (id: string) => string | undefined,
 ): FileTickets {
   const waiting = new Map<string, Waiting>();
@@ -50,7 +50,7 @@ export function createFileTickets(
     const [port] = event.ports;
     if (!port) return;
     const isPath = typeof message === 'string' && path.isAbsolute(message);
-    if (!isFromOwnPage(event, currentWindow()) || !isPath) {
+    if (!isFromOwnPage(event, windows()) || !isPath) {
       port.close();
       return;
     }

@@ -1,22 +1,25 @@
-import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import type { WebPreferences } from 'electron';
 import { appOrigin } from '../../../shared/contract/page-connection-protocol.ts';
 import { canCheckSpelling } from '../../../shared/settings/can-check-spelling.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { hideAltFromMenu } from './hide-alt-from-menu.ts';
-import { readWindowState, writeWindowState } from './window-state.ts';
+import { readWindowState, type WindowState, writeWindowState } from './window-state.ts';
 
-export interface MainWindowOptions {
-  dataFolder: string;
+export interface WindowOptions {
   preload: string;
   platform: NodeJS.Platform;
   theme: Settings['theme'];
+  /** False while the system shuts down and waits for no answer: then no dialog opens. */
+  canOpenDialogs(): boolean;
+}
+
+export interface MainWindowOptions extends WindowOptions {
+  dataFolder: string;
   /** Opens the window at its default position, and does not save its position. */
   safeMode: boolean;
   /** The page to open with. */
   path?: string | undefined;
-  /** False while the system shuts down and waits for no answer: then no dialog opens. */
-  canOpenDialogs(): boolean;
 }
 
 /**
@@ -41,16 +44,30 @@ export function webPreferences(preload: string, platform: NodeJS.Platform): WebP
   };
 }
 
-/** Shows the window after the page was drawn, on a background in the colour of the theme, so that nothing flashes. */
+/** Opens the window at its last position, and saves the position when the window closes. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
-  const { dataFolder, preload, platform, theme, safeMode, path, canOpenDialogs } = options;
+  const { dataFolder, safeMode, path } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
-  const place: BrowserWindowConstructorOptions = state
-    ? { x: state.x, y: state.y, width: state.width, height: state.height }
-    : { width: 1280, height: 800, center: true };
+  const window = openWindow(api, options, pageAddress(path), state);
+  if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
+  return window;
+}
+
+/**
+ * Shows a window after its page was drawn, on a background in the colour of the theme, so that nothing flashes. Without
+ * a `place`, the window opens in the center of the main screen.
+ */
+export function openWindow(
+  api: ElectronApi,
+  { preload, platform, theme, canOpenDialogs }: WindowOptions,
+  address: string,
+  place: WindowState | undefined,
+): AppWindow {
   const window = api.createWindow({
-    ...place,
+    ...(place
+      ? { x: place.x, y: place.y, width: place.width, height: place.height }
+      : { width: 1280, height: 800, center: true }),
     title: 'Triptych',
     minWidth: 800,
     minHeight: 560,
@@ -60,10 +77,9 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     webPreferences: webPreferences(preload, platform),
   });
   window.once('ready-to-show', () => {
-    if (state?.maximized) window.maximize();
+    if (place?.maximized) window.maximize();
     window.show();
   });
-  if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   hideAltFromMenu(window.webContents);
   window.webContents.on('will-prevent-unload', (event) => {
     if (!canOpenDialogs()) return event.preventDefault();
@@ -79,7 +95,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     });
     if (answer === 1) event.preventDefault();
   });
-  void window.loadURL(pageAddress(path));
+  void window.loadURL(address);
   return window;
 }
 

@@ -5,6 +5,7 @@ import { openAppCore } from '../../open-app-core.ts';
 import type { RunLock } from '../../storage/run-lock.ts';
 import { writeRunning } from '../browser/running-program.ts';
 import { openKeyVault } from '../key-vault.ts';
+import { createAppWindows } from './app-windows.ts';
 import { textMenu } from './application-menu.ts';
 import { createCrashRecovery } from './crash-recovery.ts';
 import { desktopHasTray } from './desktop-has-tray.ts';
@@ -15,7 +16,6 @@ import type { ElectronShellOptions } from './electron-shell-options.ts';
 import { createFileTickets } from './file-tickets.ts';
 import { systemKeyEncryption } from './key-encryption.ts';
 import { lockDownSession } from './lock-down.ts';
-import { openMainWindow, pageAddress } from './main-window.ts';
 import { createMenuBar } from './menu-bar.ts';
 import type { Openings } from './open-from-outside.ts';
 import { createQuitGuard } from './quit-guard.ts';
@@ -43,14 +43,38 @@ export async function openCoreAndWindow(
   const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
     process.stderr.write(`${sentence}\n`);
   });
-  let window: AppWindow | undefined;
-  const currentWindow = () => (window?.isDestroyed() ? undefined : window);
+  const windows = createAppWindows(api, {
+    windowOptions: () => ({
+      dataFolder,
+      preload: options.preload,
+      platform,
+      theme: studio.settings.current().theme,
+      safeMode: commandLine.safeMode,
+      canOpenDialogs: () => !leaving.isSystemEnding(),
+    }),
+    navigate: (path) => studio.navigate(path),
+    prepare(window) {
+      recovery.watch(window);
+      showTextMenus(api, window, spelling);
+      window.on('query-session-end', systemEnds);
+    },
+    mainOpened(window) {
+      desktop.prepareWindow(window);
+      leaving.windowOpened();
+    },
+    // On a Mac, the menu bar stays without a window.
+    mainClosed: () => menuBar.commandsChanged([]),
+    // On a Mac, a program continues without windows, and polls its tasks.
+    mayCloseLast: () => platform === 'darwin' || restart.isUnderWay() || leaving.mayClose(),
+    isInTray: () => leaving.isInTray(),
+  });
+  const { show, main: currentWindow } = windows;
   const hasTray = desktopHasTray(platform, options.environment);
   const desktop = createDesktopIntegration(api, {
     platform,
     hasTray,
     window: currentWindow,
-    show: (path) => show(path),
+    show,
     quit: () => app.quit(),
     onRunning: () => leaving.handleRunCount(),
     onUnexpectedError: (error) => studio.logError(error),
@@ -60,7 +84,7 @@ export async function openCoreAndWindow(
     canCharge: () => studio.canCharge(),
     request: () => studio.settings.current().whenQuitting,
     remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
-    window: currentWindow,
+    window: () => windows.all()[0],
     hasTray,
     openTray: desktop.openTray,
     closeTray: desktop.closeTray,
@@ -73,7 +97,7 @@ export async function openCoreAndWindow(
   const recentPages = showRecentPages(api, {
     platform,
     program: app.isPackaged && !isElsewhere ? process.execPath : undefined,
-    open: (path) => show(path),
+    open: show,
   });
   const studio = await openAppCore({
     dataFolder,
@@ -86,6 +110,7 @@ export async function openCoreAndWindow(
       keysChanged: (own) => menuBar.keysChanged(own),
       spellCheckChanged: (isOn) => spelling.setEnabled(isOn),
       ...(recentPages && { recentPages }),
+      openSecondWindow: windows.showSecond,
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
       openedFiles: openings.takeFiles,
       pickFile: () => api.dialog.pickFile(currentWindow()),
@@ -110,7 +135,7 @@ export async function openCoreAndWindow(
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
-  const givenFiles = createFileTickets(api.ipcMain, currentWindow, openings.pathOf);
+  const givenFiles = createFileTickets(api.ipcMain, windows.all, openings.pathOf);
   session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
@@ -120,36 +145,7 @@ export async function openCoreAndWindow(
     leaving.quitNow();
     app.quit();
   };
-  const show = (path?: string) => {
-    const open = currentWindow();
-    if (open) {
-      bringForward(open);
-      if (path !== undefined && !studio.navigate(path)) void open.loadURL(pageAddress(path));
-      return;
-    }
-    const opened = openMainWindow(api, {
-      dataFolder,
-      preload: options.preload,
-      platform,
-      theme: studio.settings.current().theme,
-      safeMode: commandLine.safeMode,
-      path,
-      canOpenDialogs: () => !leaving.isSystemEnding(),
-    });
-    window = opened;
-    recovery.watch(opened);
-    showTextMenus(api, opened, spelling);
-    opened.on('close', (event) => {
-      // On a Mac, a program continues without windows, and polls its tasks.
-      if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
-    });
-    opened.on('query-session-end', systemEnds);
-    // On a Mac, the menu bar stays without a window.
-    opened.on('closed', () => menuBar.commandsChanged([]));
-    desktop.prepareWindow(opened);
-    leaving.windowOpened();
-  };
-  serveContractCalls(api.ipcMain, studio, () => window);
+  serveContractCalls(api.ipcMain, studio, windows.all);
   const menuBar = createMenuBar(api, {
     platform,
     developing: !app.isPackaged,
@@ -201,12 +197,6 @@ function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
       },
     );
   });
-}
-
-function bringForward(window: AppWindow): void {
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
 }
 
 function complain(error: unknown): void {

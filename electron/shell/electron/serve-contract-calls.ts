@@ -9,23 +9,27 @@ import { isOwnUrl } from './lock-down.ts';
 export function serveContractCalls(
   ipcMain: ElectronApi['ipcMain'],
   studio: Pick<AppCore, 'router'>,
-  currentWindow: () => AppWindow | undefined,
+  windows: () => readonly AppWindow[],
 ): void {
   const calls = new RPCHandler(studio.router);
   ipcMain.on(portRequestMessage, (event) => {
     const [port] = event.ports;
     if (!port) return;
-    if (!isFromOwnPage(event, currentWindow())) return port.close();
+    if (!isFromOwnPage(event, windows())) return port.close();
     calls.upgrade(port);
     port.start();
   });
 }
 
 /**
- * True for the top frame of the window with Triptych's page: not for a frame in it, another window, or another page.
+ * True for the top frame of one of the `windows` with Triptych's page: not for a frame in it, another window, or another
+ * page.
  */
-export function isFromOwnPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, window: AppWindow | undefined) {
+export function isFromOwnPage(
+  event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>,
+  windows: readonly AppWindow[],
+): boolean {
   const frame = event.senderFrame;
-  if (!frame || !window || window.isDestroyed()) return false;
-  return event.sender.id === window.webContents.id && frame.parent === null && isOwnUrl(frame.url);
+  const isOurs = windows.some((window) => !window.isDestroyed() && event.sender.id === window.webContents.id);
+  return isOurs && frame !== null && frame.parent === null && isOwnUrl(frame.url);
 }

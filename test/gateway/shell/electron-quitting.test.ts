@@ -45,6 +45,21 @@ describe('quitting the Electron shell with active runs', () => {
     expect(tray?.destroyed).toBe(true);
   });
 
+  it('asks when the last window closes, and the tray leaves no second window', async () => {
+    const { recording, page, window } = await start();
+    await startThree(page);
+    await page.calls.windows.openSecond({ comparisonId: '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
+    const second = recording.windows[1];
+    window.close();
+    expect([window.destroyed, second?.destroyed]).toEqual([true, false]);
+    expect(recording.questions).toEqual([]);
+    recording.answers.push({ response: 0, checkboxChecked: false });
+    second?.close();
+    await expect.poll(() => second?.destroyed).toBe(true);
+    expect(recording.questions).toHaveLength(1);
+    expect(recording.trays).toHaveLength(1);
+  });
+
   it('also works from the tray with the same question', async () => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
     await startThree(page);

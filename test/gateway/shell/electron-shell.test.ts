@@ -163,6 +163,51 @@ describe('the end of the Electron shell', () => {
   });
 });
 
+describe('the second window', () => {
+  const comparisonId = '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+  const screens = [
+    { x: 0, y: 0, width: 1920, height: 1080 },
+    { x: 1920, y: 0, width: 2560, height: 1440 },
+  ];
+
+  it('shows a comparison on the other screen, as locked down as the first one, and its calls are answered', async () => {
+    const recording = await run({ screens });
+    const first = await openPage(recording);
+    await first.calls.windows.openSecond({ comparisonId });
+    const [main, second] = recording.windows;
+    expect(second?.address).toBe(`triptych://app/?second-window#/compare/${comparisonId}`);
+    expect(second?.options).toMatchObject({ x: 1920, y: 0, width: 2560, height: 1440 });
+    expect(second?.options.webPreferences).toEqual(main?.options.webPreferences);
+    second?.emit('ready-to-show');
+    expect(second?.calls).toEqual(['maximize', 'show']);
+    const page = await openPage(recording);
+    expect(page.snapshot.app.shell).toBe('electron');
+
+    // Another comparison opens in the same window.
+    const other = comparisonId.replace('6f', '7f');
+    await page.calls.windows.openSecond({ comparisonId: other });
+    expect(recording.windows).toHaveLength(2);
+    expect(second?.address).toContain(other);
+    await expect(first.calls.windows.openSecond({ comparisonId: '../settings' })).rejects.toThrow();
+    first.close();
+    page.close();
+  });
+
+  it('and the first one stay open without each other', async () => {
+    const recording = await run();
+    const page = await openPage(recording);
+    await page.calls.windows.openSecond({ comparisonId });
+    const [main, second] = recording.windows;
+    main?.close();
+    expect([main?.destroyed, second?.destroyed]).toEqual([true, false]);
+    recording.app.emit('activate');
+    const again = recording.windows[2];
+    second?.close();
+    expect([again?.destroyed, second?.destroyed]).toEqual([false, true]);
+    page.close();
+  });
+});
+
 describe('menus of the Electron shell', () => {
   it('open the settings, and show the data folder', async () => {
     const recording = await run();

@@ -32,7 +32,7 @@ function main() {
   const recording = recordElectron();
   const files = createFileTickets(
     recording.api.ipcMain,
-    () => window,
+    () => [window],
     (id) => (id === 'opened' ? file : undefined),
   );
   /**
@@ -216,7 +216,7 @@ it('a page whose path main refuses gets an error about the file', async () => {
   const recording = recordElectron();
   createFileTickets(
     recording.api.ipcMain,
-    () => undefined,
+    () => [],
     () => undefined,
   );
   const page = preloadedPage(recording, () => file);

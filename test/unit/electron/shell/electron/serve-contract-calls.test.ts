@@ -38,7 +38,7 @@ function mainPort(port: MessagePort) {
 
 describe('the allowed caller', () => {
   it('is the top frame of our window, showing our page', () => {
-    expect(isFromOwnPage(sentBy(7, top), window)).toBe(true);
+    expect(isFromOwnPage(sentBy(7, top), [window])).toBe(true);
   });
 
   it.each([
@@ -49,19 +49,19 @@ describe('the allowed caller', () => {
     ['a URL that starts like ours', sentBy(7, { parent: null, url: 'triptych://app.evil/' })],
     ['an empty page', sentBy(7, { parent: null, url: 'about:blank' })],
   ])('is not %s', (_name, event) => {
-    expect(isFromOwnPage(event, window)).toBe(false);
+    expect(isFromOwnPage(event, [window])).toBe(false);
   });
 
   it('does not exist without a window', () => {
-    expect(isFromOwnPage(sentBy(7, top), undefined)).toBe(false);
-    expect(isFromOwnPage(sentBy(7, top), { ...window, isDestroyed: () => true })).toBe(false);
+    expect(isFromOwnPage(sentBy(7, top), [])).toBe(false);
+    expect(isFromOwnPage(sentBy(7, top), [{ ...window, isDestroyed: () => true }])).toBe(false);
   });
 });
 
 describe('calls over a port', () => {
   it('are answered for our page', async () => {
     const recording = recordElectron();
-    serveContractCalls(recording.api.ipcMain, studio, () => window);
+    serveContractCalls(recording.api.ipcMain, studio, () => [window]);
     expect(recording.ipcMain.eventNames()).toEqual([portRequestMessage]);
     const { port1, port2 } = new MessageChannel();
     recording.ipcMain.emit(portRequestMessage, { ...sentBy(7, top), ports: [mainPort(port1)] });
@@ -72,7 +72,7 @@ describe('calls over a port', () => {
 
   it('are refused for anyone else by closing the port', async () => {
     const recording = recordElectron();
-    serveContractCalls(recording.api.ipcMain, studio, () => window);
+    serveContractCalls(recording.api.ipcMain, studio, () => [window]);
     const { port1, port2 } = new MessageChannel();
     const closed = new Promise((resolve) => port2.once('close', resolve));
     recording.ipcMain.emit(portRequestMessage, { ...sentBy(8, top), ports: [mainPort(port1)] });

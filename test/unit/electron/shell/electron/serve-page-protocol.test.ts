@@ -31,7 +31,7 @@ const studio: Pick<AppCore, 'handle'> = {
 };
 const files = createFileTickets(
   recordElectron().api.ipcMain,
-  () => undefined,
+  () => [],
   () => undefined,
 );
 const handle = servePageProtocol(studio, rendererFiles(folder), files);
