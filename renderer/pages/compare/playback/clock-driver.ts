@@ -1,13 +1,15 @@
 import type { StoreApi } from 'zustand';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 import { createCommonFramePainter, isPaintable } from './common-frame-painter.ts';
 import { type ClockFollower, createClockFollower, type Player, placeOf } from './follow-clock.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
-import { placeVideos } from './place-videos.ts';
-import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
+import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
+import { wait } from './wait-for-event.ts';
 
 /** The part of the panes that the clock moves. */
 type MovedPanes = Pick<PaneRegistry, 'timeline' | 'players' | 'playing' | 'updateSound' | 'limitPlaying'>;
@@ -17,6 +19,8 @@ export interface ClockDriverEvents {
   readonly onMove: () => void;
   /** Other frames were painted, or videos themselves are seen again. */
   readonly onSeen: () => void;
+  /** The clock runs from a new position or at another pace. */
+  readonly onAnchor: () => void;
 }
 
 /** Maximum wait for a video before the others start. Milliseconds. */
@@ -43,7 +47,9 @@ export class ClockDriver {
   readonly #painted = createCommonFramePainter();
   /** Position of the clock. While the clock runs and no video has moved yet, the start position. */
   #startPosition: number;
-  #anchor: { at: number; now: number; pace: number } | undefined;
+  #anchor: ClockAnchor | undefined;
+  /** The clock of another window, which this one follows until its next command. */
+  #leader: ClockAnchor | undefined;
   #direction: Direction = 1;
   #follower: ClockFollower | undefined;
   #drawing = 0;
@@ -71,6 +77,25 @@ export class ClockDriver {
 
   direction(): Direction {
     return this.#direction;
+  }
+
+  /** `undefined` while the clock stands, or waits for its videos. */
+  anchor(): ClockAnchor | undefined {
+    return this.#anchor;
+  }
+
+  /** Runs as the clock of another window does. `at`: its start, while it still waits for its videos. */
+  follow(direction: Direction, leader: ClockAnchor | undefined, at: number): void {
+    const isSameRun = this.#state.getState().playing && direction === this.#direction;
+    const distance = this.#rawPosition() - (leader ? positionAt(leader) : at);
+    if (!isSameRun || Math.abs(distance) > nearSeconds) this.start(direction, leader ? placeToJoin(leader) : at);
+    this.#leader = leader;
+    if (this.#anchor && leader) this.#anchor = leader;
+  }
+
+  #setAnchor(at: number, now: number, pace: number): void {
+    this.#anchor = this.#leader ?? { at, now, pace };
+    this.#events.onAnchor();
   }
 
   #range() {
@@ -106,6 +131,7 @@ export class ClockDriver {
     this.#turn += 1;
     cancelAnimationFrame(this.#drawing);
     this.#anchor = undefined;
+    this.#leader = undefined;
     this.#follower = undefined;
     return this.#turn;
   }
@@ -155,13 +181,8 @@ export class ClockDriver {
     const index = clockFrameAt(timeline, this.#startPosition);
     // In the middle of a frame, no video of that frame rate is about to change.
     const middle = (this.#startPosition + endOfClockFrame(timeline, index)) / 2;
-    const ready = this.#panes.playing().flatMap(({ video, track, isPrepared }) => {
-      const moment = momentOf(track, middle);
-      const placed =
-        moment.place === 'within' ? video.prepareAt(moment.seconds) : video.place(moment.frame, moment.seconds);
-      return isPrepared ? [] : [placed];
-    });
-    await Promise.race([Promise.all(ready), wait(startTimeout)]);
+    await Promise.race([prepareVideos(this.#panes.playing(), middle), wait(startTimeout)]);
+    if (this.#leader) await wait(((middle - positionAt(this.#leader)) / this.#leader.pace) * 1000);
     if (turn !== this.#turn) return;
     const currentPace = () => paceOf(this.#state.getState());
     const leadOf = (player: Player) => (isPaintable(player) ? leadSeconds * currentPace() : 0);
@@ -181,13 +202,7 @@ export class ClockDriver {
       },
     });
     this.#follower = follow;
-    const starting = this.#panes.playing().flatMap((player) => {
-      const { video, track, isPrepared } = player;
-      if (video.isPlacing() || momentOf(track, middle).place !== 'within' || !video.isReady()) return [];
-      video.run(currentPace() * track.stretch);
-      // The clock starts with the visible videos.
-      return isPrepared ? [] : [{ player, from: video.element.currentTime }];
-    });
+    const starting = startVideos(this.#panes.playing(), middle, currentPace());
     const startedAt = performance.now();
     /** `frameStart`: start of the current repaint. It is as regular as the screen, unlike the clock of the page. */
     const tick = (frameStart: number) => {
@@ -198,7 +213,7 @@ export class ClockDriver {
         const moving = starting.filter(({ player, from }) => player.video.element.currentTime > from + movedSeconds);
         if (moving.length * 2 < starting.length && now - startedAt < movingTimeout) return;
         const places = moving.map(({ player }) => placeOf(player) - leadOf(player));
-        this.#anchor = { at: middleOf(places) ?? middle, now, pace: currentPace() };
+        this.#setAnchor(middleOf(places) ?? middle, now, currentPace());
       }
       const next = this.#advance();
       if (next.kind !== 'running') return this.#finish(next);
@@ -216,7 +231,7 @@ export class ClockDriver {
     for (const { video } of this.#panes.players()) video.element.pause();
     await Promise.race([this.#placeAll(this.#startPosition), wait(startTimeout)]);
     if (turn !== this.#turn) return;
-    this.#anchor = { at: this.#startPosition, now: performance.now(), pace: -paceOf(this.#state.getState()) };
+    this.#setAnchor(this.#startPosition, performance.now(), -paceOf(this.#state.getState()));
     void (async () => {
       while (turn === this.#turn) {
         const next = this.#advance();
@@ -233,7 +248,7 @@ export class ClockDriver {
 
   /** Returns the position without limits, which can be outside the range that `at` returns. */
   #rawPosition(now = performance.now()): number {
-    return this.#anchor ? this.#anchor.at + ((now - this.#anchor.now) / 1000) * this.#anchor.pace : this.#startPosition;
+    return this.#anchor ? positionAt(this.#anchor, now) : this.#startPosition;
   }
 
   #advance(): Advance {
@@ -256,8 +271,8 @@ export class ClockDriver {
   repace(): void {
     this.#panes.updateSound();
     if (!this.#anchor) return;
-    const currentPace = paceOf(this.#state.getState()) * this.#direction;
-    this.#anchor = { at: this.#rawPosition(), now: performance.now(), pace: currentPace };
+    this.#leader = undefined;
+    this.#setAnchor(this.#rawPosition(), performance.now(), paceOf(this.#state.getState()) * this.#direction);
     this.#follower?.repaced();
   }
 
@@ -282,13 +297,4 @@ export class ClockDriver {
   close(): void {
     this.#stopRun();
   }
-}
-
-/** Returns the median of a few unsorted values. */
-function middleOf(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

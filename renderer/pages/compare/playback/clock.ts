@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
-import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
+import { anchorOf, type ClockSignal, signalOf } from './clock-signal.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
-import { rangeOf } from './loop-range.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
+import { clockFrameAt } from './timeline.ts';
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
  * has changes by the user.
  */
-export interface Clock {
+export interface Clock extends ClockCommands {
   readonly state: StoreApi<ClockState>;
   /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
   register(paneId: string, video: HTMLVideoElement | null): void;
@@ -32,81 +32,89 @@ export interface Clock {
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   whenSettled(): Promise<void>;
   isSettled(): boolean;
-  /** Stops all, and returns the frame of this pane with a moment well inside it, in decoder time. */
-  hold(paneId: string): PaneFrame;
-  play(): void;
-  pause(): void;
-  toggle(): void;
-  seek(seconds: number): void;
-  /** Stops the clock and moves it by a number of frames. */
-  step(frames: number): void;
-  /** 1 as L, -1 as J: again doubles, the other way turns. 0 as K stops. */
-  shuttle(direction: Direction | 0): void;
-  setSpeed(speed: number): void;
-  setLoop(loop: ClockState['loop']): void;
-  setDurations(durations: ClockState['durations']): void;
-  /** Starts or ends the loop at the visible frame. */
-  markIn(): void;
-  markOut(): void;
-  /** Sets the loop marks. Seconds on the clock; `undefined` without a mark. */
-  mark(marks: { readonly from: number | undefined; readonly to: number | undefined }): void;
-  /** One pane, or none. */
-  setSound(paneId: string | undefined): void;
-  /** Seconds on the clock by which the video of a pane starts later. */
-  setOffset(paneId: string, seconds: number): void;
   /** Tries all of them again after too many were reported. */
   tryAll(): void;
   /** Called when a pane shows another frame. */
   onFrame(listener: () => void): () => void;
   /** Called when the clock moves, and once when all panes show it; while it runs, before each drawing. */
   onMove(listener: () => void): () => void;
+  /** The state for another window. */
+  signal(): ClockSignal;
+  /** Called after each command, and when a run after a command of this window has its exact position. */
+  onSignal(listener: () => void): () => void;
+  /** Does what the clock of another window does, unless a later command was given here. Saves nothing. */
+  follow(signal: ClockSignal): void;
   close(): void;
 }
 
-/** `onChange` receives the state to save after each change by the user, and after each stop. */
-export function createClock(stored: StoredClock, onChange: (stored: StoredClock) => void): Clock {
+/**
+ * `onChange` receives the state to save after each change by the user, and after each stop. A muted clock controls the
+ * sound of another window.
+ */
+export function createClock(stored: StoredClock, onChange: (stored: StoredClock) => void, isMuted: boolean): Clock {
   const state = createStore<ClockState>(() => restoreState(stored));
   const frameListeners = new Set<() => void>();
   const moveListeners = new Set<() => void>();
+  const signalListeners = new Set<() => void>();
   const notify = (listeners: ReadonlySet<() => void>) => {
     for (const listener of listeners) listener();
   };
   const onSeen = () => notify(frameListeners);
-  const roster = createPaneRegistry(state, onSeen);
-  const run = new ClockDriver(state, roster, stored.clock.at, { onMove: () => notify(moveListeners), onSeen });
-  roster.onRetimed(() => run.retimed());
+  const roster = createPaneRegistry(state, onSeen, isMuted);
+  let turn = 0;
+  /** The last command was given in this window, so that other windows follow its run. */
+  let isLeader = false;
+  const run = new ClockDriver(state, roster, stored.clock.at, {
+    onMove: () => notify(moveListeners),
+    onSeen,
+    onAnchor: () => isLeader && notify(signalListeners),
+  });
+  /** The other clock runs, and no video of this one is known yet. */
+  let waiting: ClockSignal | undefined;
+  roster.onRetimed(() => {
+    run.retimed();
+    if (waiting && timeline().seconds > 0) follow(waiting);
+  });
 
-  const change = (changed: Partial<ClockState>) => {
-    state.setState(changed);
-    save();
-  };
   let storedPosition = stored.clock.at;
   const save = () => {
     storedPosition = run.at();
     onChange(stateToStore(state.getState(), storedPosition));
   };
-  const stopAt = (seconds: number) => {
-    run.stopAt(seconds);
-    save();
-  };
   const timeline = roster.timeline;
-  const currentFrame = () => clockFrameAt(timeline(), run.at());
+  function follow(signal: ClockSignal): void {
+    if (signal.turn < turn) return;
+    turn = signal.turn;
+    isLeader = false;
+    const before = state.getState();
+    const { playing, ...settings } = signal.settings;
+    waiting = playing && timeline().seconds === 0 ? signal : undefined;
+    const isSameTimeline =
+      settings.durations === before.durations && JSON.stringify(settings.offsets) === JSON.stringify(before.offsets);
+    state.setState({ ...settings, offsets: isSameTimeline ? before.offsets : settings.offsets });
+    if (isSameTimeline) roster.updateSound();
+    else roster.retime();
+    if (paceOf(settings) !== paceOf(before)) run.repace();
+    if (playing) run.follow(settings.shuttle < 0 ? -1 : 1, anchorOf(signal), signal.at);
+    else if (before.playing || Math.abs(run.at() - signal.at) > sameMoment) run.stopAt(signal.at);
+  }
 
-  const play = () => {
-    const { loop, from, to } = state.getState();
-    const { frames } = timeline();
-    const range = rangeOf(timeline(), { loop, from, to });
-    const at = run.at();
-    // The end has nothing left to play; a loop starts at its first mark.
-    const isAtEnd = clockFrameAt(timeline(), at) >= frames.length - 1;
-    state.setState({ shuttle: 1 });
-    run.start(1, isAtEnd || at < range.from || at >= range.to ? range.from : at);
-  };
-  const pause = () => {
-    const seen = run.seen();
-    state.setState({ shuttle: 1 });
-    stopAt(seen);
-  };
+  const commands = createClockCommands({
+    state,
+    run,
+    roster,
+    save,
+    command:
+      (act) =>
+      (...given) => {
+        turn += 1;
+        isLeader = true;
+        waiting = undefined;
+        const result = act(...given);
+        notify(signalListeners);
+        return result;
+      },
+  });
 
   return {
     state,
@@ -114,63 +122,11 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     measure: roster.measure,
     arrange: roster.arrange,
     at: () => run.at(),
-    frameNumber: () => currentFrame() + 1,
+    frameNumber: () => clockFrameAt(timeline(), run.at()) + 1,
     frameOf: roster.frameOf,
     whenSettled: () => run.settled(),
     isSettled: () => run.isSettled(),
-    play,
-    pause,
-    hold(paneId) {
-      pause();
-      const { frame, frames, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, frames: 1, seconds: 0 };
-      return { frame, frames, seconds: seconds + sameMoment + roster.decodedLater(paneId) };
-    },
-    toggle: () => (state.getState().playing ? pause() : play()),
-    seek(seconds) {
-      const { playing } = state.getState();
-      if (playing) run.start(run.direction(), seconds);
-      else stopAt(seconds);
-    },
-    step: (frames) => {
-      state.setState({ shuttle: 1 });
-      stopAt(startOfClockFrame(timeline(), currentFrame() + frames));
-    },
-    shuttle(direction) {
-      if (direction === 0) return pause();
-      const { playing, shuttle } = state.getState();
-      if (direction === 1 && !playing) return play();
-      state.setState({ shuttle: nextShuttle(direction, { playing, shuttle }) });
-      run.start(direction, run.at());
-    },
-    setSpeed(speed) {
-      const before = paceOf(state.getState());
-      change({ speed });
-      if (paceOf(state.getState()) !== before) run.repace();
-    },
-    setLoop: (loop) => change({ loop }),
-    setDurations(durations) {
-      change({ durations });
-      roster.retime();
-    },
-    markIn: () => {
-      const { to, loop } = state.getState();
-      const from = startOfClockFrame(timeline(), currentFrame());
-      change({ from, to: to !== undefined && to <= from ? undefined : to, loop: loop === 'off' ? 'loop' : loop });
-    },
-    markOut: () => {
-      const { from, loop } = state.getState();
-      const to = endOfClockFrame(timeline(), currentFrame());
-      change({ to, from: from !== undefined && from >= to ? undefined : from, loop: loop === 'off' ? 'loop' : loop });
-    },
-    mark: (marks) => change(marks),
-    setSound(heard) {
-      change({ heard });
-      roster.updateSound();
-    },
-    setOffset(paneId, seconds) {
-      change({ offsets: { ...state.getState().offsets, [paneId]: seconds } });
-      roster.retime();
-    },
+    ...commands,
     tryAll() {
       state.setState({ tooMany: undefined });
       roster.limitPlaying(undefined);
@@ -178,6 +134,9 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     },
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
+    signal: () => signalOf(turn, state.getState(), run.at(), run.anchor()),
+    onSignal: (listener) => subscribe(signalListeners, listener),
+    follow,
     close() {
       // The clock may have advanced since the last change.
       if (Math.abs(run.at() - storedPosition) > sameMoment) save();

@@ -56,6 +56,7 @@ export function createPaneRegistry(
   state: StoreApi<ClockState>,
   /** A pane shows another frame. */
   onSeen: () => void,
+  isMuted: boolean,
 ): PaneRegistry {
   const panes = new Map<string, Registered>();
   let order: readonly string[] = [];
@@ -124,7 +125,7 @@ export function createPaneRegistry(
       if (!video) continue;
       const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
       const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
-      video.element.muted = !(paneId === now.heard && makesSense && !prepared.has(paneId));
+      video.element.muted = isMuted || !(paneId === now.heard && makesSense && !prepared.has(paneId));
     }
   }
 

@@ -1,6 +1,7 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/api-provider.tsx';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';
@@ -21,7 +22,7 @@ export function useComparisonClock(
   prepared: readonly VideoPane[] = noPanes,
 ): Clock {
   const [notifier] = useState(createNotifier);
-  const [clock] = useState(() => createClock(stored, notifier.notifyLater));
+  const [clock] = useState(() => createClock(stored, notifier.notifyLater, isSecondWindow));
   useEffect(() => notifier.listen(onChange), [notifier, onChange]);
   useEffect(
     () => () => {

@@ -15,3 +15,7 @@ export function waitForEvent(
     for (const name of names) element.addEventListener(name, () => end(true), { signal: done.signal });
   });
 }
+
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

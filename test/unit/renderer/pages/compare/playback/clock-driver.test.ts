@@ -46,7 +46,7 @@ function openRun() {
     updateSound() {},
     limitPlaying() {},
   };
-  const run = new ClockDriver(state, panes, 0, { onMove() {}, onSeen() {} });
+  const run = new ClockDriver(state, panes, 0, { onMove() {}, onSeen() {}, onAnchor() {} });
   return { run, shown };
 }
 
@@ -66,5 +66,26 @@ test('the clock starts with the visible video', async () => {
     await vi.advanceTimersByTimeAsync(refresh);
   }
   expect(run.at()).toBeGreaterThan(0.05);
+  run.close();
+});
+
+test('a clock that follows another one takes over its position, or starts there', async () => {
+  const { run, shown } = openRun();
+  const leader = { at: 4, now: performance.now(), pace: 1 };
+  run.follow(1, leader, 4);
+  for (let passed = 0; passed < 640; passed += refresh) {
+    shown.advance(refresh / 1000);
+    await vi.advanceTimersByTimeAsync(refresh);
+  }
+  expect(run.anchor()).toBe(leader);
+  expect(run.at()).toBeCloseTo(4.64, 1);
+  // A little later, the other clock has corrected its position.
+  const corrected = { at: 4.74, now: performance.now(), pace: 1 };
+  run.follow(1, corrected, 4.74);
+  expect(run.anchor()).toBe(corrected);
+  expect(run.at()).toBeCloseTo(4.74, 3);
+  run.stopAt(5);
+  expect(run.anchor()).toBeUndefined();
+  expect(run.at()).toBe(5);
   run.close();
 });

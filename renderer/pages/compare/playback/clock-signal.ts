@@ -1,0 +1,39 @@
+import type { ClockAnchor } from './clock-anchor.ts';
+import { type ClockState, paceOf } from './clock-state.ts';
+
+/** The state of a clock, for other windows that show the same comparison. */
+export interface ClockSignal {
+  /** Number of the last command of the user, counted in all windows together. Windows ignore lower numbers. */
+  readonly turn: number;
+  readonly settings: Pick<
+    ClockState,
+    'speed' | 'shuttle' | 'loop' | 'from' | 'to' | 'durations' | 'heard' | 'offsets' | 'playing'
+  >;
+  /** Seconds on the clock at `time`. */
+  readonly at: number;
+  /**
+   * Milliseconds since 1970. Windows share this time, but not `performance.now()`, which stops while the computer
+   * sleeps.
+   */
+  readonly time: number;
+  /** False while the clock waits for its videos. */
+  readonly isMoving: boolean;
+}
+
+export function signalOf(turn: number, state: ClockState, at: number, anchor: ClockAnchor | undefined): ClockSignal {
+  const { speed, shuttle, loop, from, to, durations, heard, offsets, playing } = state;
+  return {
+    turn,
+    settings: { speed, shuttle, loop, from, to, durations, heard, offsets, playing },
+    at: anchor?.at ?? at,
+    time: Date.now() - (anchor ? performance.now() - anchor.now : 0),
+    isMoving: anchor !== undefined,
+  };
+}
+
+/** Returns the position of the other clock in the time of this window; `undefined` until the clock moves. */
+export function anchorOf({ settings, at, time, isMoving }: ClockSignal): ClockAnchor | undefined {
+  if (!isMoving) return undefined;
+  const pace = paceOf(settings) * (settings.shuttle < 0 ? -1 : 1);
+  return { at, now: performance.now() - (Date.now() - time), pace };
+}
