@@ -191,6 +191,13 @@ export const compareCommands = {
     where: 'compare/stage',
     inMenu: true,
   },
+  secondWindow: {
+    keys: 'alt+w',
+    title: 'Open in second window',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    inMenu: true,
+  },
   actualView: { keys: 'shift+z', title: '100 %', group: 'Compare', where: 'compare/stage', inMenu: true },
   zoomIn: {
     keys: 'plus',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { listenForKeys } from '../../ui/commands/active-commands.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
+import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { SyncApplicationMenu } from './sync-application-menu.tsx';
 
 /** Listens for the keys of the window and applies the custom shortcuts. */
@@ -12,6 +13,6 @@ export function KeyBindingsHost() {
   useState(() => useKeyBindings.setState({ custom: keys }));
   useEffect(() => useKeyBindings.setState({ custom: keys }), [keys]);
   useEffect(listenForKeys, []);
-  // Only the Electron shell has a menu bar.
-  return shell === 'electron' ? <SyncApplicationMenu /> : null;
+  // Only the Electron shell has a menu bar. Its commands are those of the first window.
+  return shell === 'electron' && !isSecondWindow ? <SyncApplicationMenu /> : null;
 }

@@ -5,6 +5,7 @@ import type { AppNotification } from '../../../shared/sync/app-notification.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 
@@ -18,7 +19,7 @@ export function TaskNotifications() {
     () =>
       onWindowEvent((event) => {
         if (event.kind === 'navigate') {
-          navigate(event.path);
+          if (!isSecondWindow) navigate(event.path);
           return;
         }
         if (event.kind !== 'notification' || event.windowId !== windowId) return;

@@ -5,6 +5,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
+import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 
 /** Newer files wait for earlier files, so that the names in use are known. */
@@ -18,7 +19,7 @@ export function OpenedFilesHost() {
   const isLive = useConnectionState(({ state }) => state === 'live');
   const { shell } = useApp();
   useEffect(() => {
-    if (shell !== 'electron' || !isLive) return;
+    if (shell !== 'electron' || !isLive || isSecondWindow) return;
     const importOpenedFiles = async () => {
       const opened = await calls.host.openedFiles();
       if (opened.files.length + opened.refused.length === 0) return;

@@ -3,6 +3,7 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
+import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { ChampionBar } from './champion/champion-bar.tsx';
 import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
@@ -27,6 +28,8 @@ import { ReviewToolbar } from './review/review-toolbar.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
 import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
+import { useSharedClock } from './second-window/use-shared-clock.ts';
+import { useSharedRound } from './second-window/use-shared-round.ts';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StageFullScreenButton } from './stage/stage-full-screen-button.tsx';
@@ -53,8 +56,11 @@ export function ComparisonView({ id }: { id: string }) {
 }
 
 function OpenView({ open }: { open: OpenComparison }) {
+  const { id } = open.comparison;
   const round = useRound((state) => state.round);
-  return round?.comparisonId === open.comparison.id ? <BlindView round={round} /> : <SeenView open={open} />;
+  const mustHide = useSharedRound(id);
+  if (round?.comparisonId === id) return <BlindView round={round} />;
+  return mustHide ? <Loading /> : <SeenView open={open} />;
 }
 
 /** View with the names visible. */
@@ -65,7 +71,7 @@ function SeenView({ open }: { open: OpenComparison }) {
   const add = () => setAdding(true);
   return (
     <ClockProvider value={clock}>
-      <StageStateProvider stage={comparison.stage} actions={actions} onChange={changeStage}>
+      <StageStateProvider stage={comparison.stage} actions={actions} onChange={changeStage} sharedName={comparison.id}>
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
@@ -77,11 +83,8 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
             </HeadBar>
-            {comparison.trashedAt === undefined ? (
-              <UnsentRunsBar open={open} />
-            ) : (
-              <TrashBanner comparison={comparison} />
-            )}
+            {comparison.trashedAt !== undefined && <TrashBanner comparison={comparison} />}
+            {comparison.trashedAt === undefined && !isSecondWindow && <UnsentRunsBar open={open} />}
             <SweepViewSwitch open={open}>
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
@@ -100,7 +103,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         <ReviewKeys open={open} />
         <PaneMenuKeys open={open} />
         <RegionLayer open={open} />
-        <RevealDialog />
+        {!isSecondWindow && <RevealDialog />}
         {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
       </StageStateProvider>
     </ClockProvider>
@@ -137,6 +140,7 @@ function useClockOf(open: OpenComparison) {
   );
   const storedClock = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
   const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
+  useSharedClock(clock, comparison.id);
   const hasFixedOrder = champion !== undefined;
   const actions = useMemo(
     (): StageActions => ({

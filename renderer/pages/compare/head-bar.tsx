@@ -7,13 +7,15 @@ import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
-import { useCommand } from '../../ui/commands/use-command.ts';
+import { useCommand, useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import styles from './head-bar.module.css';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
+import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-second-window-item.tsx';
 import type { OpenComparison } from './use-comparison.ts';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
@@ -64,10 +66,12 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   const [renaming, setRenaming] = useState(false);
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const openSecondWindow = useOpenSecondWindow(comparison.id);
   const isTrashed = comparison.trashedAt !== undefined;
   const rename = () => setRenaming(true);
   useCommand('renameComparison', rename);
   useCommand('comparisonMenu', () => setMenu(!menu));
+  useCommands(isSecondWindow ? {} : { secondWindow: openSecondWindow });
   const finish = (name: string | null) => {
     setRenaming(false);
     if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
@@ -109,6 +113,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
         >
           All comparisons
         </Menu.Item>
+        <OpenSecondWindowItem open={openSecondWindow} />
         <CopyLinkItem path={comparisonPath(comparison.id)} />
         {!isTrashed && (
           <>

@@ -5,8 +5,12 @@ export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'note
 
 /** Changes apply immediately and are saved a moment later: only the last state, not every step. */
 export interface SaveViewState {
-  /** Returns the changes that are not saved yet; the same object until they change. */
+  /** Returns all changes that are not saved yet; the same object until they change. */
   unsavedOf(id: string): ViewStateChange;
+  /** Returns the unsaved changes of this window alone; the same object until they change. */
+  ownOf(id: string): ViewStateChange;
+  /** Shows unsaved changes of another window, which saves them. They replace those that it reported before. */
+  showOthers(id: string, changes: ViewStateChange): void;
   change(id: string, change: ViewStateChange): void;
   /** Saves pending changes immediately. */
   flush(): Promise<void>;
@@ -37,12 +41,21 @@ const noChange: ViewStateChange = {};
 
 export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateOptions): SaveViewState {
   const waiting = new Map<string, Waiting>();
+  const others = new Map<string, ViewStateChange>();
+  const combined = new Map<string, ViewStateChange>();
   const listeners = new Set<() => void>();
+
+  const ownOf = (id: string) => waiting.get(id)?.shown ?? noChange;
+
+  function notify(id: string): void {
+    combined.set(id, { ...others.get(id), ...ownOf(id) });
+    for (const listener of listeners) listener();
+  }
 
   function updateEntry(id: string, entry: Waiting): void {
     entry.shown = { ...entry.sending, ...entry.unsent };
     if (Object.keys(entry.shown).length === 0) waiting.delete(id);
-    for (const listener of listeners) listener();
+    notify(id);
   }
 
   async function saveEntry(id: string, entry: Waiting): Promise<void> {
@@ -72,7 +85,12 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
   }
 
   return {
-    unsavedOf: (id) => waiting.get(id)?.shown ?? noChange,
+    unsavedOf: (id) => combined.get(id) ?? noChange,
+    ownOf,
+    showOthers(id, changes) {
+      others.set(id, changes);
+      notify(id);
+    },
     change(id, change) {
       const entry = waiting.get(id) ?? {
         unsent: {},

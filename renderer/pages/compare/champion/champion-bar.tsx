@@ -6,6 +6,7 @@ import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import { KeyHint } from '../key-hint.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type Champion, withRoles } from './champion-steps.ts';
@@ -17,7 +18,7 @@ export function ChampionBar({ open }: { open: OpenComparison }) {
   const { all, shown, champion, comparison } = open;
   const state = comparison.stage.champion;
   if (state && champion) return <ChallengerSteps open={open} state={state} champion={champion} />;
-  if (all.length === shown.length) return null;
+  if (all.length === shown.length || isSecondWindow) return null;
   return (
     <Group className="t2 small" flex="none" gap="s2" mih={36} py="s1" px="s4" line="bottom" bg="panel">
       <span className="grow">
@@ -54,6 +55,7 @@ function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
   useEffect(() => {
     if (isUnsaved) saveRoles();
   }, [isUnsaved]);
+  if (isSecondWindow) return null;
   return (
     <Group
       component="section"

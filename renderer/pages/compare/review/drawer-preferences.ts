@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 
 export type DrawerTab = 'parameters' | 'notes';
 
@@ -23,14 +24,14 @@ const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 export const useDrawerPreferences = create<DrawerPreferences>()(
   persist(
     (set) => ({
-      tab: isNarrow() ? undefined : 'parameters',
+      tab: isNarrow() || isSecondWindow ? undefined : 'parameters',
       onlyDifferences: true,
       show: (tab) => set({ tab }),
       toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
       setOnlyDifferences: (onlyDifferences) => set({ onlyDifferences }),
     }),
     {
-      name: 'compare-drawer',
+      name: isSecondWindow ? 'compare-drawer-second-window' : 'compare-drawer',
       storage: createJSONStorage(() => localStorage),
       // JSON omits `undefined`, and an omitted value would be restored as the default.
       partialize: ({ tab, onlyDifferences }) => ({ tab: tab ?? null, onlyDifferences }),

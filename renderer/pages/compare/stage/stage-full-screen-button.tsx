@@ -1,18 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import '../../../ui/control.css';
 import './full-screen.css';
 
-/** Shows only the panes and the transport on the full screen. The button remains in the corner. */
+/**
+ * Shows only the panes and the transport: on the full screen, and always in a second window. The button remains in the
+ * corner.
+ */
 export function StageFullScreenButton({ name }: { name: string }) {
   const [isFull, turnFull] = useFullScreen();
   useCommand('compareFull', () => turnFull(!isFull));
+  const isAlone = isFull || isSecondWindow;
   const leaveFullScreen = useEffectEvent(() => turnFull(false));
+  useLayoutEffect(() => {
+    if (!isAlone) return;
+    document.documentElement.dataset['stageAlone'] = '';
+    return () => {
+      delete document.documentElement.dataset['stageAlone'];
+    };
+  }, [isAlone]);
   useEffect(() => {
     if (!isFull) return;
-    document.documentElement.dataset['stageAlone'] = '';
     // A browser in full screen handles Escape itself; if full screen is not allowed, this key closes the view.
     let hadPopup = false;
     // A dialog or menu that the key closes is gone when the key arrives at the window.
@@ -25,7 +36,6 @@ export function StageFullScreenButton({ name }: { name: string }) {
     window.addEventListener('keydown', beforeKey, { capture: true });
     window.addEventListener('keydown', onKey);
     return () => {
-      delete document.documentElement.dataset['stageAlone'];
       window.removeEventListener('keydown', beforeKey, { capture: true });
       window.removeEventListener('keydown', onKey);
     };
@@ -33,7 +43,7 @@ export function StageFullScreenButton({ name }: { name: string }) {
   return (
     <>
       {/* The heading of the page is not there then. */}
-      {isFull && <h1 className="visually-hidden stage-alone-name">{name}</h1>}
+      {isAlone && <h1 className="visually-hidden stage-alone-name">{name}</h1>}
       <FullScreenButton by="compareFull" isFull={isFull} setFull={turnFull} size={14} />
     </>
   );

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { useIsLinked } from '../second-window/linked-windows.ts';
+import { shareStage } from '../second-window/share-stage.ts';
 import { createPaneMediaElements, PaneMediaElementsProvider } from './pane-media-elements.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
-import { createStageStore, StageProvider } from './stage-store.ts';
+import { createStageStore, StageProvider, savedParts } from './stage-store.ts';
 
-/** State that the stage itself changes. The clock saves its own state. */
-const savedParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
 /** A moving pointer changes the state with every frame; the page is notified after a pause. Milliseconds. */
 const delay = 250;
 
@@ -16,27 +16,37 @@ interface StagePlaceProps {
   readonly actions: StageActions;
   /** Takes what was changed. */
   readonly onChange?: (part: Partial<ViewState>) => void;
+  /** Windows share the stage under this name. */
+  readonly sharedName: string;
   readonly children: ReactNode;
 }
 
 /** Provides the stage to all components that read its state or draw its images. */
-export function StageStateProvider({ stage, actions, onChange, children }: StagePlaceProps) {
+export function StageStateProvider({ stage, actions, onChange, sharedName, children }: StagePlaceProps) {
   const still = useReducedMotion();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createPaneMediaElements);
+  /** The state that `onChange` received, or that another window saves. */
+  const saved = useRef(stage);
+  const isLinked = useIsLinked();
+  useEffect(() => {
+    if (!isLinked) return;
+    return shareStage(store, sharedName, (received) => {
+      saved.current = { ...saved.current, ...received };
+    });
+  }, [store, isLinked, sharedName]);
   useEffect(() => {
     if (!onChange) return;
-    let savedStage = store.getState().stage;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const notify = () => {
       clearTimeout(timer);
       const now = store.getState().stage;
-      const changed = savedParts.filter((part) => now[part] !== savedStage[part]);
-      savedStage = now;
+      const changed = savedParts.filter((part) => now[part] !== saved.current[part]);
+      saved.current = now;
       if (changed.length > 0) onChange(Object.fromEntries(changed.map((part) => [part, now[part]])));
     };
     const stop = store.subscribe(({ stage: now }) => {
-      if (now === savedStage) return;
+      if (now === saved.current) return;
       clearTimeout(timer);
       timer = setTimeout(notify, delay);
     });

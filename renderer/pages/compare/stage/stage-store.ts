@@ -56,6 +56,9 @@ export function changeStage(store: StageStore, part: Partial<ViewState>): void {
   store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
 }
 
+/** State that the stage itself changes. The clock saves its own state. */
+export const savedParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
+
 const StageContext = createContext<StageStore | undefined>(undefined);
 export const StageProvider = StageContext.Provider;
 

@@ -7,12 +7,13 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 
 /**
- * Shows all cells of a sweep, or only the cells that are on the stage. A comparison without a sweep shows only the
- * stage.
+ * Shows all cells of a sweep, or only the cells that are on the stage. A comparison without a sweep, and a second
+ * window, show only the stage.
  */
 export function SweepViewSwitch({ open, children }: { open: OpenComparison; children: ReactNode }) {
   const { comparison } = open;
@@ -20,7 +21,7 @@ export function SweepViewSwitch({ open, children }: { open: OpenComparison; chil
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
   const [view, setView] = useState<'cells' | 'stage'>(results > mostVisiblePanes ? 'cells' : 'stage');
   useCommands(sweep ? { sweepView: () => setView(view === 'cells' ? 'stage' : 'cells') } : {});
-  if (!sweep) return children;
+  if (!sweep || isSecondWindow) return children;
   const skipped = runs.filter((run) => run.skipped).length;
   const size = `${sweep.columns.labels.length}${sweep.rows ? ` × ${sweep.rows.labels.length}` : ''}`;
   return (

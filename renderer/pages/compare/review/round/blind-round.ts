@@ -7,7 +7,7 @@ import type { Calls } from '../../../../api/call-types.ts';
 import { keys } from '../../../../api/query-keys.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
-import { type BlindPane, createBlindPane } from './blind-panes.ts';
+import { type Aliases, type BlindPane, createBlindPane } from './blind-panes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */
 export interface BlindPosition {
@@ -24,38 +24,46 @@ export interface BlindRound {
   readonly close: () => void;
 }
 
+/** A result at its place in a round, and its names there. */
+export interface OrderedResult {
+  readonly real: Finished;
+  readonly aliases: Aliases;
+}
+
+/** Returns the results in a random order under new names. `random` returns a number from 0 to below 1. */
+export function orderAtRandom(finished: readonly Finished[], random: () => number): readonly OrderedResult[] {
+  return shuffle(finished, random).map((real) => ({
+    real,
+    aliases: { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() },
+  }));
+}
+
+/** Returns the order in which another window can show the same round. */
+export function orderOf({ places }: BlindRound): readonly OrderedResult[] {
+  return places.map(({ shown, real }) => ({ real, aliases: { paneId: shown.pane.id, itemId: shown.item.id } }));
+}
+
 interface RoundOptions {
   readonly comparisonId: string;
   readonly task: Vote['task'];
-  readonly finished: readonly Finished[];
+  readonly order: readonly OrderedResult[];
   readonly calls: Calls;
   readonly cache: QueryClient;
-  /** 0 up to, and without, 1. */
-  readonly random: () => number;
 }
 
 /**
  * Prepares a round. File URLs contain ids that occur elsewhere, so every file is loaded and shown from memory during
  * the round. Throws when a file is unreadable.
  */
-export async function openBlindRound({
-  comparisonId,
-  task,
-  finished,
-  calls,
-  cache,
-  random,
-}: RoundOptions): Promise<BlindRound> {
-  const order = shuffle(finished, random);
-  const allSynthetic = finished.every(({ item }) => item.synthetic);
+export async function openBlindRound({ comparisonId, task, order, calls, cache }: RoundOptions): Promise<BlindRound> {
+  const allSynthetic = order.every(({ real }) => real.item.synthetic);
   const closing: (() => void)[] = [];
   const close = () => {
     for (const each of closing) each();
   };
   try {
     const places: BlindPosition[] = [];
-    for (const [index, real] of order.entries()) {
-      const aliases = { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() };
+    for (const [index, { real, aliases }] of order.entries()) {
       const response = await fetch(mediaRoute(real.item.id));
       if (!response.ok) throw new Error(`A file request returned ${response.status}.`);
       const address = URL.createObjectURL(await response.blob());

@@ -11,6 +11,7 @@ import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
 import { listVideoPanes } from '../../playback/video-panes.ts';
+import { useSharedClock } from '../../second-window/use-shared-clock.ts';
 import { Stage } from '../../stage/stage.tsx';
 import { StageFullScreenButton } from '../../stage/stage-full-screen-button.tsx';
 import { StageStateProvider } from '../../stage/stage-state-provider.tsx';
@@ -31,6 +32,8 @@ export function BlindView({ round }: { round: BlindRound }) {
   const videos = listVideoPanes(shown);
   const [storedClock] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
   const clock = useComparisonClock(storedClock, videos, () => {});
+  const sharedName = `blind round of ${round.comparisonId}`;
+  useSharedClock(clock, sharedName);
   const [actions] = useState(() => ({
     changePanes: () => {},
     removePane: () => () => {},
@@ -53,7 +56,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   }, [end, round]);
   return (
     <ClockProvider value={clock}>
-      <StageStateProvider stage={firstViewState} actions={actions}>
+      <StageStateProvider stage={firstViewState} actions={actions} sharedName={sharedName}>
         <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>

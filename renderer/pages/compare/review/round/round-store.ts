@@ -18,7 +18,7 @@ export interface Revealed {
   readonly votes: CastVotes;
 }
 
-interface RoundState {
+export interface RoundState {
   /** Id of the comparison whose round is being prepared. */
   readonly preparing: string | undefined;
   readonly round: BlindRound | undefined;

@@ -16,7 +16,7 @@ import type { OpenComparison } from '../../use-comparison.ts';
 import { useComparedPanes } from '../parameters/use-compared-panes.ts';
 import drawer from '../parameters-and-notes-drawer.module.css';
 import { type Finished, finishedOf } from '../votes/candidates.ts';
-import { openBlindRound, secureRandom } from './blind-round.ts';
+import { openBlindRound, orderAtRandom, secureRandom } from './blind-round.ts';
 import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 
@@ -41,10 +41,9 @@ export function StartRound({ open }: { open: OpenComparison }) {
       const round = await openBlindRound({
         comparisonId,
         task,
-        finished: finishedPanes,
+        order: orderAtRandom(finishedPanes, secureRandom),
         calls,
         cache,
-        random: secureRandom,
       });
       // The round is discarded when the user left the page or opened another comparison meanwhile.
       if (useRound.getState().preparing !== comparisonId) return round.close();

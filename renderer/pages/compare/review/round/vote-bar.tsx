@@ -8,6 +8,7 @@ import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { isSecondWindow } from '../../../../ui/navigation/second-window.ts';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
@@ -53,6 +54,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
     if (digit === 0) toggleTie();
     else if (digit <= places.length) press(digit - 1);
   });
+  if (isSecondWindow) return null;
   const marked = tiedPlaces ?? vote?.best ?? [];
 
   return (

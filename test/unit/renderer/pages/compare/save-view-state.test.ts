@@ -103,3 +103,20 @@ test('subscribers are notified when the unsaved changes of a comparison change',
   writeBack.change('a', { stage: wipe });
   expect(notified).toBe(2);
 });
+
+test('unsaved changes of another window are shown, and never saved here', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.showOthers('a', { stage: blink, panes: [] });
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: blink, panes: [] });
+  expect(writeBack.ownOf('a')).toEqual({});
+  await pass(1000);
+  expect(sent).toEqual([]);
+  writeBack.change('a', { stage: wipe });
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: wipe, panes: [] });
+  expect(writeBack.ownOf('a')).toEqual({ stage: wipe });
+  await pass(1000);
+  expect(sent.map(({ left }) => left)).toEqual([{ stage: wipe }]);
+  writeBack.showOthers('a', {});
+  await sent[0]?.answer();
+  expect(writeBack.unsavedOf('a')).toEqual({});
+});

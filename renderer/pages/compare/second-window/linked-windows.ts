@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
+
+// A window shares its view only after it opened a second window. Two pages of a browser that show the same comparison
+// otherwise stay independent.
+
+/** Name in `sessionStorage`, so that a reload keeps the link. */
+const place = 'triptych-second-window';
+
+const useLinkedWindows = create<{ readonly isLinked: boolean }>(() => ({ isLinked: isSecondWindow || wasLinked() }));
+
+/** True while this window shares its view with other windows. */
+export function useIsLinked(): boolean {
+  return useLinkedWindows(({ isLinked }) => isLinked);
+}
+
+/** From now on, this window shares its view. */
+export function linkWindows(): void {
+  useLinkedWindows.setState({ isLinked: true });
+  try {
+    sessionStorage.setItem(place, 'opened');
+  } catch {
+    // Without storage, a reload ends the link.
+  }
+}
+
+function wasLinked(): boolean {
+  try {
+    return sessionStorage.getItem(place) !== null;
+  } catch {
+    return false;
+  }
+}

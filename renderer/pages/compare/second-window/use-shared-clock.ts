@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { Clock } from '../playback/clock.ts';
+import type { ClockSignal } from '../playback/clock-signal.ts';
+import { useIsLinked } from './linked-windows.ts';
+import { openWindowChannel } from './window-channel.ts';
+
+/** Shares position, playback and sound with the other windows under this name. */
+export function useSharedClock(clock: Clock, name: string): void {
+  const isLinked = useIsLinked();
+  useEffect(() => {
+    if (!isLinked) return;
+    const channel = openWindowChannel<ClockSignal>(`clock of ${name}`, {
+      receive: clock.follow,
+      current: clock.signal,
+    });
+    const stop = clock.onSignal(() => channel.send(clock.signal()));
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [clock, isLinked, name]);
+}
