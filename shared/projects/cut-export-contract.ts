@@ -33,9 +33,9 @@ export const cutExportInputSchema = z.object({
 export type CutExportInput = Readonly<z.infer<typeof cutExportInputSchema>>;
 
 const finishedExport = {
-  /** Number of media files. */
+  /** Number of media files, with that of the guide track. */
   files: z.number().int(),
-  /** Number of takes without their file; `report.txt` lists them. */
+  /** Number of takes and guide tracks without their file; `report.txt` lists them. */
   leftOut: z.number().int(),
   /** The formats that were written. Without media, only the shot list. */
   formats: z.array(z.enum(cutFormats)),

@@ -17,6 +17,7 @@ import type { StreamedEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
 import { cutDocument } from './cut-documents.ts';
 import { openNewFolder } from './new-export-folder.ts';
+import { type GuideFile, type GuideFileOptions, prepareGuideFile } from './prepare-guide-file.ts';
 
 /** Exports cuts with their media to editing programs. The library stays unchanged. */
 export interface CutExports {
@@ -27,8 +28,9 @@ export interface CutExports {
   pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep>;
 }
 
-export interface CutExportsOptions extends CutFilesOptions {
-  readonly library: CutFilesOptions['library'] & Pick<Library, 'thumbnail'>;
+export interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
+  readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
+  readonly measurements: GuideFileOptions['measurements'];
   readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
   readonly clock: Clock;
   readonly temporaryFolder: string;
@@ -41,8 +43,8 @@ const mediaFolder = 'media';
 export function createCutExports(options: CutExportsOptions): CutExports {
   async function* pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep> {
     try {
-      const { files, leftOut } = yield* collect(cut, request, signal);
-      const collected = { files, leftOut, formats: formatsOf(request, files) };
+      const { files, guide, leftOut } = yield* collect(cut, request, signal);
+      const collected = { files, guide, leftOut, formats: formatsOf(request, files) };
       const { target } = request;
       if (target.kind === 'folder') yield* writeFolder(cut, request, target.parent, collected, signal);
       else yield await packZip(cut, request, collected, signal);
@@ -62,19 +64,26 @@ export function createCutExports(options: CutExportsOptions): CutExports {
       else files.push(step);
       yield { kind: 'working', done: files.length + leftOut.length, of } as const;
     }
-    return { files, leftOut };
+    const { guide } = cut.project;
+    // Without a take, no format has tracks.
+    if (!guide || files.length === 0) return { files, guide: undefined, leftOut };
+    const found = await prepareGuideFile(guide, files, withoutPrompts, options);
+    signal?.throwIfAborted();
+    if ('leftOut' in found) return { files, guide: undefined, leftOut: [...leftOut, found.leftOut] };
+    return { files, guide: found, leftOut };
   }
 
   /** Returns the documents. `baseUrl`: the URL of the folder of the media, ending with a slash. */
   async function documentsOf(
     cut: Cut,
     request: CutExportInput,
-    { files, leftOut, formats }: Collected,
+    { files, guide, leftOut, formats }: Collected,
     baseUrl: string,
   ) {
     const source = {
       cut,
       files: exportedFiles(files, baseUrl),
+      guide: guide && { file: exportedFile(guide.name, baseUrl, true), seconds: guide.seconds },
       dropFrame: request.dropFrame,
       withoutPrompts: request.withoutPrompts,
       reels: request.reels,
@@ -111,7 +120,7 @@ export function createCutExports(options: CutExportsOptions): CutExports {
       }
       signal?.throwIfAborted();
       entries.push(
-        ...collected.files.map(({ entry }) => ({ ...entry, name: inFolder(`${mediaFolder}/${entry.name}`) })),
+        ...entriesOf(collected).map((entry) => ({ ...entry, name: inFolder(`${mediaFolder}/${entry.name}`) })),
       );
       const extension = isBundle ? 'otioz' : 'zip';
       const discard = () => void forget();
@@ -132,9 +141,10 @@ export function createCutExports(options: CutExportsOptions): CutExports {
   ): AsyncGenerator<CutExportStep> {
     const folder = await openNewFolder(parent, request.name);
     try {
-      const of = collected.files.length;
+      const entries = entriesOf(collected);
+      const of = entries.length;
       yield { kind: 'working', done: 0, of };
-      for (const [index, { entry }] of collected.files.entries()) {
+      for (const [index, entry] of entries.entries()) {
         await folder.write({ ...entry, name: `${mediaFolder}/${entry.name}` }, signal);
         yield { kind: 'working', done: index + 1, of };
       }
@@ -173,17 +183,22 @@ export function createCutExports(options: CutExportsOptions): CutExports {
 
 interface Collected {
   readonly files: readonly CutFile[];
+  readonly guide: GuideFile | undefined;
   readonly leftOut: readonly string[];
   readonly formats: readonly CutFormat[];
 }
 
 function exportedFiles(files: readonly CutFile[], baseUrl: string): ReadonlyMap<Item['id'], ExportedFile> {
-  return new Map(
-    files.map(({ item, entry: { name }, hasAudio }) => [
-      item.id,
-      { name, url: `${baseUrl}${encodeURIComponent(name)}`, hasAudio },
-    ]),
-  );
+  return new Map(files.map(({ item, entry: { name }, hasAudio }) => [item.id, exportedFile(name, baseUrl, hasAudio)]));
+}
+
+function exportedFile(name: string, baseUrl: string, hasAudio: boolean): ExportedFile {
+  return { name, url: `${baseUrl}${encodeURIComponent(name)}`, hasAudio };
+}
+
+/** Returns the media files of an export, each once. */
+function entriesOf({ files, guide }: Collected): readonly StreamedEntry[] {
+  return [...files.map(({ entry }) => entry), ...(guide?.entry ? [guide.entry] : [])];
 }
 
 /** A cut without media is exported as a shot list. */
@@ -196,8 +211,9 @@ function formatsOf({ target, formats }: CutExportInput, files: readonly CutFile[
   return files.length === 0 ? formatsWithoutMedia : [...new Set(formats)];
 }
 
-function summaryOf({ files, leftOut, formats }: Collected) {
-  return { files: files.length, leftOut: leftOut.length, formats: [...formats] };
+function summaryOf(collected: Collected) {
+  const { leftOut, formats } = collected;
+  return { files: entriesOf(collected).length, leftOut: leftOut.length, formats: [...formats] };
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { Item } from '../../library/item.ts';
 import { oneLine } from '../../util/text-for-sentence.ts';
 import type { ClipMedia, Cut, CutClip } from '../cut.ts';
+import { ratePerSecond } from '../frame-rate.ts';
 import { projectTitle } from '../project.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
 import { slateNumber } from './media-names.ts';
@@ -14,11 +15,20 @@ export interface ExportedFile {
   readonly hasAudio: boolean;
 }
 
+/** The exported file of the guide track. */
+export interface ExportedGuide {
+  readonly file: ExportedFile;
+  /** Duration of the file. */
+  readonly seconds: number;
+}
+
 /** The input of every format. */
 export interface EditListSource {
   readonly cut: Cut;
   /** The exported files by item id. The take of an item without a file is exported as missing. */
   readonly files: ReadonlyMap<string, ExportedFile>;
+  /** Absent: the project has no guide track, or its file was not exported. */
+  readonly guide?: ExportedGuide | undefined;
   /** Counts in drop-frame timecode, at 29.97 and 59.94. */
   readonly dropFrame?: boolean;
   /** Leaves out prompts, briefs and notes. Titles stay. */
@@ -39,6 +49,21 @@ export interface Edit extends Omit<CutClip, 'media' | 'problem'> {
   readonly problem: string | undefined;
 }
 
+/** The guide track, as one clip of an audio track. All counts are frames of the cut. */
+export interface GuideEdit {
+  readonly name: string;
+  readonly file: ExportedFile;
+  /** Decibels. */
+  readonly gain: number;
+  /** Position in the cut. */
+  readonly start: number;
+  readonly duration: number;
+  /** First frame of the file that is heard. */
+  readonly in: number;
+  /** Number of frames of the file. */
+  readonly frames: number;
+}
+
 /** A cut in the terms of editing programs. */
 export interface EditList {
   readonly title: string;
@@ -49,12 +74,14 @@ export interface EditList {
   readonly width: number;
   readonly height: number;
   readonly edits: readonly Edit[];
+  /** Absent: nothing of the guide track is heard in the cut. */
+  readonly guide: GuideEdit | undefined;
   /** Frames. */
   readonly duration: number;
   readonly notes: string;
 }
 
-export function editListOf({ cut: whole, files, dropFrame = false, withoutPrompts }: EditListSource): EditList {
+export function editListOf({ cut: whole, files, guide, dropFrame = false, withoutPrompts }: EditListSource): EditList {
   const cut = withoutPrompts ? cutWithoutPrompts(whole) : whole;
   const timecode: TimecodeFormat = { rate: cut.project.rate, dropFrame };
   return {
@@ -63,6 +90,7 @@ export function editListOf({ cut: whole, files, dropFrame = false, withoutPrompt
     startFrame: frameOfTimecode('01:00:00:00', timecode) ?? 0,
     ...frameSizeOf(cut),
     edits: cut.clips.map((clip) => editOf(clip, files)),
+    guide: guide && guideEditOf(cut, guide),
     duration: cut.duration,
     notes: cut.project.notes,
   };
@@ -85,6 +113,20 @@ function editOf({ media, problem, ...clip }: CutClip, files: ReadonlyMap<string,
     problem: undefined,
   };
 }
+
+function guideEditOf({ project, duration: end }: Cut, { file, seconds }: ExportedGuide): GuideEdit | undefined {
+  const { guide, rate } = project;
+  if (!guide) return undefined;
+  const frames = Math.floor(seconds * ratePerSecond(rate) + roundingError);
+  const start = Math.max(0, guide.offset);
+  const skipped = Math.max(0, -guide.offset);
+  const duration = Math.min(end - start, frames - skipped);
+  if (duration < 1) return undefined;
+  return { name: oneLine(guide.name), file, gain: guide.gain, start, duration, in: skipped, frames };
+}
+
+/** Frames that a duration in seconds can lose as a floating-point number. */
+const roundingError = 1e-6;
 
 function cutWithoutPrompts({ project, clips, duration }: Cut): Cut {
   return {

@@ -24,7 +24,7 @@ export function fcpxmlText(source: EditListSource): string {
       element(
         'spine',
         {},
-        list.edits.map((edit) => storyElement(edit, list, resources)),
+        list.edits.map((edit, index) => storyElement(edit, list, resources, index === 0)),
       ),
     ],
   );
@@ -51,6 +51,8 @@ interface Resources {
   readonly sequenceFormat: string;
   /** Ids of assets and of their formats, by item id. */
   readonly assets: ReadonlyMap<string, { readonly id: string; readonly format: string }>;
+  /** Id of the asset of the guide track. */
+  readonly guideAsset: string | undefined;
 }
 
 function resourcesOf(list: EditList): Resources {
@@ -81,7 +83,19 @@ function resourcesOf(list: EditList): Resources {
     assets.set(item.id, { id, format });
     elements.push(assetOf(edit, media, id, format));
   }
-  return { elements, sequenceFormat, assets };
+  const guideAsset = list.guide && nextId();
+  if (list.guide) {
+    const { file, frames } = list.guide;
+    const duration = timeText(frames, list.timecode.rate);
+    elements.push(
+      element(
+        'asset',
+        { id: guideAsset, name: file.name, start: '0s', duration, hasAudio: 1, audioSources: 1, audioChannels: 2 },
+        [element('media-rep', { kind: 'original-media', src: file.url })],
+      ),
+    );
+  }
+  return { elements, sequenceFormat, assets, guideAsset };
 }
 
 function assetOf(edit: Edit, media: EditMedia, id: string, format: string): XmlElement {
@@ -115,7 +129,9 @@ function assetOf(edit: Edit, media: EditMedia, id: string, format: string): XmlE
   );
 }
 
-function storyElement(edit: Edit, list: EditList, { assets }: Resources): XmlElement {
+/** The guide track is connected to the first element, below the story. */
+function storyElement(edit: Edit, list: EditList, resources: Resources, isFirst: boolean): XmlElement {
+  const { assets } = resources;
   const { rate } = list.timecode;
   const place = {
     name: edit.name,
@@ -125,14 +141,16 @@ function storyElement(edit: Edit, list: EditList, { assets }: Resources): XmlEle
   const noteText = noteOf(edit);
   const note = noteText !== '' && element('note', {}, noteText);
   const asset = edit.media && assets.get(edit.media.item.id);
-  if (!edit.media || !asset) return element('gap', { ...place, start: '0s' }, [note]);
+  const guide = isFirst && guideElement(edit, list, resources);
+  if (!edit.media || !asset) return element('gap', { ...place, start: '0s' }, [note, guide]);
   const { media } = edit;
   const start = timeText(media.trim.in, media.rate);
   const marks = [...markersOf(edit, media), keywordOf(edit, start, place.duration)];
-  if (isImage(media)) return element('video', { ref: asset.id, ...place, start }, [note, ...marks]);
+  if (isImage(media)) return element('video', { ref: asset.id, ...place, start }, [note, guide, ...marks]);
   return element('asset-clip', { ref: asset.id, ...place, start, format: asset.format, tcFormat: 'NDF' }, [
     note,
     !isSameRate(media.rate, rate) && element('conform-rate', conformOf(media.rate)),
+    guide,
     ...marks,
     element('metadata', {}, [
       element('md', { key: 'com.apple.proapps.studio.scene', value: edit.scene?.title ?? '' }),
@@ -142,6 +160,40 @@ function storyElement(edit: Edit, list: EditList, { assets }: Resources): XmlEle
       element('md', { key: `${metadataNamespace}.takeNumber`, value: `${media.takeNumber}` }),
     ]),
   ]);
+}
+
+/** The position of a connected clip counts in the time of its parent, which begins at the `in` point of a clip. */
+function guideElement({ media }: Edit, { guide, timecode }: EditList, { guideAsset }: Resources): XmlElement | false {
+  if (!guide) return false;
+  const { rate } = timecode;
+  const parentStart = media ? { frames: media.trim.in, rate: media.rate } : { frames: 0, rate };
+  return element(
+    'asset-clip',
+    {
+      ref: guideAsset,
+      lane: -1,
+      name: guide.name,
+      offset: sumText(parentStart, { frames: guide.start, rate }),
+      duration: timeText(guide.duration, rate),
+      start: timeText(guide.in, rate),
+    },
+    [guide.gain !== 0 && element('adjust-volume', { amount: `${guide.gain}dB` })],
+  );
+}
+
+interface ExactTime {
+  readonly frames: number;
+  readonly rate: FrameRate;
+}
+
+/** Returns the exact sum of two times, which may have different rates, as seconds. */
+function sumText(one: ExactTime, other: ExactTime): string {
+  if (isSameRate(one.rate, other.rate)) return timeText(one.frames + other.frames, one.rate);
+  const denominator = BigInt(one.rate.numerator) * BigInt(other.rate.numerator);
+  const numerator =
+    BigInt(one.frames) * BigInt(one.rate.denominator) * BigInt(other.rate.numerator) +
+    BigInt(other.frames) * BigInt(other.rate.denominator) * BigInt(one.rate.numerator);
+  return numerator % denominator === 0n ? `${numerator / denominator}s` : `${numerator}/${denominator}s`;
 }
 
 function markersOf({ markers }: Edit, media: EditMedia): XmlElement[] {

@@ -1,5 +1,13 @@
 import { type FrameRate, ratePerSecond } from '../frame-rate.ts';
-import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
+import {
+  type Edit,
+  type EditList,
+  type EditListSource,
+  type EditMedia,
+  type ExportedFile,
+  editListOf,
+  type GuideEdit,
+} from './edit-list.ts';
 import { metadataNamespace, takeMetadata } from './take-metadata.ts';
 
 // OpenTimelineIO: https://opentimelineio.readthedocs.io. Every object names its schema and version.
@@ -31,7 +39,32 @@ function timelineOf(list: EditList) {
     },
     name: list.title,
     global_start_time: timeOf(list.startFrame, rate),
-    tracks: { OTIO_SCHEMA: 'Stack.1', ...base('tracks'), source_range: null, children: [track] },
+    tracks: {
+      OTIO_SCHEMA: 'Stack.1',
+      ...base('tracks'),
+      source_range: null,
+      children: list.guide ? [track, guideTrackOf(list.guide, rate)] : [track],
+    },
+  };
+}
+
+/** The format has no gain of its own, so the gain is metadata. */
+function guideTrackOf(guide: GuideEdit, rate: FrameRate) {
+  const range = (from: number, frames: number) => rangeOf(timeOf(from, rate), timeOf(frames, rate));
+  const gap = { OTIO_SCHEMA: 'Gap.1', ...base(''), source_range: range(0, guide.start) };
+  const clip = {
+    OTIO_SCHEMA: 'Clip.2',
+    ...base(guide.name, { gainDecibels: guide.gain }),
+    source_range: range(guide.in, guide.duration),
+    media_references: { [mediaKey]: mediaReferenceOf(guide.file, range(0, guide.frames)) },
+    active_media_reference_key: mediaKey,
+  };
+  return {
+    OTIO_SCHEMA: 'Track.1',
+    ...base('Guide track'),
+    kind: 'Audio',
+    source_range: null,
+    children: guide.start > 0 ? [gap, clip] : [clip],
   };
 }
 
@@ -46,16 +79,20 @@ function clipOf(edit: Edit, media: EditMedia, rate: FrameRate) {
     markers: edit.markers.map((marker) => markerOf(marker, media.rate)),
     source_range: rangeOf(timeOf(media.trim.in, media.rate), timeOf(edit.duration, rate)),
     media_references: {
-      [mediaKey]: {
-        OTIO_SCHEMA: 'ExternalReference.1',
-        metadata: {},
-        name: media.file.name,
-        available_range: rangeOf(timeOf(0, media.rate), timeOf(media.frames, media.rate)),
-        available_image_bounds: null,
-        target_url: media.file.url,
-      },
+      [mediaKey]: mediaReferenceOf(media.file, rangeOf(timeOf(0, media.rate), timeOf(media.frames, media.rate))),
     },
     active_media_reference_key: mediaKey,
+  };
+}
+
+function mediaReferenceOf(file: ExportedFile, available: ReturnType<typeof rangeOf>) {
+  return {
+    OTIO_SCHEMA: 'ExternalReference.1',
+    metadata: {},
+    name: file.name,
+    available_range: available,
+    available_image_bounds: null,
+    target_url: file.url,
   };
 }
 

@@ -1,7 +1,14 @@
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames, type FrameRate, isSameRate, wholeFrames } from '../frame-rate.ts';
 import { isDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
+import {
+  type Edit,
+  type EditList,
+  type EditListSource,
+  type EditMedia,
+  editListOf,
+  type GuideEdit,
+} from './edit-list.ts';
 import { noteOf } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 
@@ -15,6 +22,7 @@ export function xmemlText(source: EditListSource): string {
   const clips = clipsOf(list);
   const video = clips.map((clip) => clipItem(clip, list, files, 'video'));
   const audio = clips.filter(({ media }) => media.file.hasAudio).map((clip) => clipItem(clip, list, files, 'audio'));
+  const audioTracks = [...(audio.length > 0 ? [audio] : []), ...(list.guide ? [[guideItem(list.guide, rate)]] : [])];
   const format = element('format', {}, [
     element('samplecharacteristics', {}, [rateElement(rate), ...sizeElements(list), squarePixels]),
   ]);
@@ -23,10 +31,7 @@ export function xmemlText(source: EditListSource): string {
     element('duration', {}, list.duration),
     rateElement(rate),
     timecodeElement(list),
-    element('media', {}, [
-      element('video', {}, [format, track(video)]),
-      element('audio', {}, audio.length > 0 ? [track(audio)] : []),
-    ]),
+    element('media', {}, [element('video', {}, [format, track(video)]), element('audio', {}, audioTracks.map(track))]),
     ...list.edits.filter(({ media }) => !media).map(gapMarker),
   ]);
   return xmlText('xmeml', element('xmeml', { version: 5 }, [sequence]));
@@ -81,6 +86,53 @@ function clipItem(
       ]),
   ]);
 }
+
+/** The guide track counts in frames of the cut, like an image. */
+function guideItem(guide: GuideEdit, rate: FrameRate): XmlElement {
+  const { file, frames, start, duration } = guide;
+  return element('clipitem', { id: 'guide' }, [
+    element('name', {}, guide.name),
+    element('enabled', {}, 'TRUE'),
+    element('duration', {}, frames),
+    rateElement(rate),
+    element('start', {}, start),
+    element('end', {}, start + duration),
+    element('in', {}, guide.in),
+    element('out', {}, guide.in + duration),
+    element('file', { id: 'file-guide' }, [
+      element('name', {}, file.name),
+      element('pathurl', {}, file.url),
+      rateElement(rate),
+      element('duration', {}, frames),
+      element('media', {}, [element('audio', {}, [element('channelcount', {}, 2)])]),
+    ]),
+    element('sourcetrack', {}, [element('mediatype', {}, 'audio'), element('trackindex', {}, 1)]),
+    guide.gain !== 0 && levelFilter(guide.gain),
+  ]);
+}
+
+/** The format states gain as a factor of the amplitude. Its largest value is the largest gain of a guide track. */
+function levelFilter(decibels: number): XmlElement {
+  const level = 10 ** (decibels / 20);
+  return element('filter', {}, [
+    element('effect', {}, [
+      element('name', {}, 'Audio Levels'),
+      element('effectid', {}, 'audiolevels'),
+      element('effectcategory', {}, 'audiolevels'),
+      element('effecttype', {}, 'audiolevels'),
+      element('mediatype', {}, 'audio'),
+      element('parameter', {}, [
+        element('name', {}, 'Level'),
+        element('parameterid', {}, 'level'),
+        element('valuemin', {}, 0),
+        element('valuemax', {}, highestLevel),
+        element('value', {}, Number(level.toFixed(6))),
+      ]),
+    ]),
+  ]);
+}
+
+const highestLevel = 3.98109;
 
 /**
  * The format names whole rates and their NTSC variants. A file with another rate is counted in frames of the cut, like

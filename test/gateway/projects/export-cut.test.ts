@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
+import type { GuideTrack } from '../../../shared/projects/project.ts';
+import { wav } from '../../support/make-audio.ts';
 import { makeCut } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
@@ -68,6 +70,48 @@ describe('the export of a cut', () => {
       ['harbour.edl', 'harbour.fcpxml', ...mediaNames.map((name) => `media/${name}`)].map((name) => `harbour/${name}`),
     );
     expect(String(entries['harbour/harbour.fcpxml'])).toContain('src="media/010_quay_t01.mp4"');
+  });
+
+  const guide = { hash: 'a'.repeat(64), name: 'Voice & music.wav', offset: 5, gain: -6 };
+  const withGuide = (changes: Partial<GuideTrack> = {}): Cut => ({
+    ...cut,
+    project: { ...cut.project, guide: { ...guide, ...changes } },
+  });
+
+  test('has the guide track as an audio file and an audio track', async () => {
+    const { pack, saveSound } = await opened(withGuide());
+    const sound = wav(2);
+    saveSound(guide.hash, sound);
+    const { last, file } = await pack({ target: { kind: 'zip' }, formats: ['otio', 'fcpxml', 'xmeml'] });
+    expect(last).toMatchObject({ files: 3, leftOut: 0 });
+    const entries = entriesOf(file);
+    expect(entries['harbour/media/guide_voice-music.wav']?.equals(sound)).toBe(true);
+    const tracks = JSON.parse(String(entries['harbour/harbour.otio'])).tracks.children;
+    expect(tracks.map(({ kind }: { kind: string }) => kind)).toEqual(['Video', 'Audio']);
+    for (const name of ['otio', 'fcpxml', 'xml']) {
+      expect(String(entries[`harbour/harbour.${name}`]), name).toContain('media/guide_voice-music.wav');
+    }
+  });
+
+  test('uses the file of a take for its sound as the guide track, once', async () => {
+    const itemId = cut.clips[2]?.media?.item.id ?? '';
+    const { pack } = await opened(withGuide({ itemId, name: 'sea.mp4' }));
+    const { last, file } = await pack({ target: { kind: 'zip' }, formats: ['xmeml'] });
+    expect(last).toMatchObject({ files: 2, leftOut: 0 });
+    const text = String(entriesOf(file)['harbour/harbour.xml']).replace(/\n\s*/g, '');
+    expect(text).toContain('<file id="file-guide"><name>030_sea_t01.mp4</name>');
+  });
+
+  test('names a guide track without its file in the report', async () => {
+    const { pack, saveSound } = await opened(withGuide());
+    const missing = await pack({ target: { kind: 'zip' }, formats: ['otio'] });
+    expect(missing.last).toMatchObject({ files: 2, leftOut: 1 });
+    const entries = entriesOf(missing.file);
+    expect(String(entries['harbour/report.txt'])).toContain('Guide track Voice & music.wav: its file is missing.');
+    expect(JSON.parse(String(entries['harbour/harbour.otio'])).tracks.children).toHaveLength(1);
+    saveSound(guide.hash, Buffer.from('no sound'));
+    const damaged = await pack({ target: { kind: 'zip' }, formats: ['otio'] });
+    expect(String(entriesOf(damaged.file)['harbour/report.txt'])).toContain('its file is damaged.');
   });
 
   test('packs an OTIOZ file', async () => {

@@ -33,6 +33,7 @@ export function openCutExports(folder: string, cut: Cut, measurements: Measureme
     library,
     videos: createFrameMeasurementService(library, measurements),
     measurements,
+    audioStore: { pathOf: (hash) => join(folder, 'sounds', hash) },
     zipDownloads: createZipDownloads({ library, measurements, downloads }),
     clock: systemClock,
     temporaryFolder: join(folder, 'temporary'),
@@ -43,6 +44,11 @@ export function openCutExports(folder: string, cut: Cut, measurements: Measureme
     save(item: Item, content: Buffer) {
       mkdirSync(dirname(pathOf(item)), { recursive: true });
       writeFileSync(pathOf(item), content);
+    },
+    /** Writes an audio file. */
+    saveSound(hash: string, content: Buffer) {
+      mkdirSync(join(folder, 'sounds'), { recursive: true });
+      writeFileSync(join(folder, 'sounds', hash), content);
     },
     /** Returns the saved file and all steps. */
     async pack(input: Partial<CutExportInput> & Pick<CutExportInput, 'target'>, signal?: AbortSignal) {

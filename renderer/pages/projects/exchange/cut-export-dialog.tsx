@@ -75,7 +75,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       const left =
         done.leftOut === 0
           ? ''
-          : ` Couldn’t export ${formatCounted(done.leftOut, 'take')}. See report.txt in the export.`;
+          : ` Couldn’t export ${formatCounted(done.leftOut, 'file')}. See report.txt in the export.`;
       if (done.kind === 'packed') {
         saveFrom(zipDownloadRoute(done.id), done.fileName);
         notify(`The cut is being saved`, `${done.fileName} · ${formatBytes(done.bytes)}.${left}`);

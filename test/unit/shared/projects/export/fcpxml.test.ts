@@ -94,6 +94,30 @@ describe('an FCPXML file', () => {
     ]);
   });
 
+  test('connects the guide track to the first clip, at the time within its file', () => {
+    const guide = { hash: '', name: 'Voice', offset: 25, gain: -6.5 };
+    const file = { name: 'guide_voice.wav', url: 'media/guide_voice.wav', hasAudio: true };
+    const linesWith = (cut: ReturnType<typeof makeCut>, seconds = 60) => linesOf(cut, { guide: { file, seconds } });
+    const lines = linesWith(makeCut([{ take: { trim: [10, 60] } }, { take: {} }], { guide }));
+    expect(lines).toContain(
+      '<asset id="r4" name="guide_voice.wav" start="0s" duration="60s" hasAudio="1" audioSources="1" audioChannels="2">',
+    );
+    const at = lines.indexOf('<asset-clip ref="r4" lane="-1" name="Voice" offset="35/25s" duration="5s" start="0s">');
+    expect(lines.slice(at - 1, at + 3)).toEqual([
+      expect.stringContaining('<asset-clip ref="r2" name="010 Shot 1 t01"'),
+      expect.any(String),
+      '<adjust-volume amount="-6.5dB"/>',
+      '</asset-clip>',
+    ]);
+    // The clip has another rate than the cut, and the sum of both is exact.
+    const mixed = linesWith(makeCut([{ take: { rate: rates.cinema, trim: [12, 90] } }], { guide }));
+    expect(mixed.find((line) => line.includes('lane="-1"'))).toContain('offset="900/600s"');
+    const cutOff = linesWith(makeCut([{ planned: 50 }], { guide: { ...guide, offset: -10, gain: 0 } }), 1);
+    expect(cutOff.find((line) => line.includes('lane="-1"'))).toBe(
+      '<asset-clip ref="r2" lane="-1" name="Voice" offset="0s" duration="15/25s" start="10/25s"/>',
+    );
+  });
+
   test('counts drop-frame timecode only where it exists', () => {
     const text = (rate: (typeof rates)[keyof typeof rates]) =>
       linesOf(makeCut([{ take: {} }], { rate }), { dropFrame: true }).find((line) => line.startsWith('<sequence'));

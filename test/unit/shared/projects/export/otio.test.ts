@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { otioText } from '../../../../../shared/projects/export/otio.ts';
+import { parseOtio } from '../../../../../shared/projects/import/parse-otio.ts';
 import { filesOf, idOf, makeCut, rates } from '../../../../support/make-cut.ts';
 
 const written = (cut: ReturnType<typeof makeCut>, options = {}) =>
@@ -62,6 +63,38 @@ describe('an OTIO file', () => {
     expect(clip.markers).toMatchObject([
       { OTIO_SCHEMA: 'Marker.2', name: 'Bird', marked_range: { start_time: time(12, 25), duration: time(1, 25) } },
     ]);
+  });
+
+  test.each([
+    ['later than the cut', 20, { gap: 20, in: 0, duration: 80 }],
+    ['before the cut', -10, { gap: 0, in: 10, duration: 40 }],
+    ['after the cut', 100, undefined],
+    ['and ends before the cut', -50, undefined],
+  ] as const)('has a guide track that starts %s', (_, offset, expected) => {
+    const guide = { hash: '', name: 'Voice', offset, gain: -6 };
+    const cut = makeCut([{ take: {} }], { guide });
+    const seconds = expected?.gap === 0 || offset === -50 ? 2 : 60;
+    const file = { name: 'guide_voice.wav', url: 'media/guide_voice.wav', hasAudio: true };
+    const [, track] = written(cut, { guide: { file, seconds } }).tracks.children;
+    expect(track === undefined).toBe(expected === undefined);
+    if (!expected) return;
+    expect(track).toMatchObject({ OTIO_SCHEMA: 'Track.1', kind: 'Audio' });
+    const clip = track.children.at(-1);
+    expect(clip).toMatchObject({
+      name: 'Voice',
+      metadata: { triptych: { gainDecibels: -6 } },
+      source_range: { start_time: time(expected.in, 25), duration: time(expected.duration, 25) },
+      media_references: {
+        DEFAULT_MEDIA: {
+          target_url: 'media/guide_voice.wav',
+          available_range: { start_time: time(0, 25), duration: time(seconds * 25, 25) },
+        },
+      },
+    });
+    const gaps = track.children.slice(0, -1).map((gap: { source_range: object }) => gap.source_range);
+    expect(gaps).toMatchObject(expected.gap === 0 ? [] : [{ duration: time(expected.gap, 25) }]);
+    // An edited copy is imported without its audio.
+    expect(parseOtio(otioText({ cut, files: filesOf(cut), guide: { file, seconds } })).clips).toHaveLength(1);
   });
 
   test.each([

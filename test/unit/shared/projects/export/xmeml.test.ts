@@ -69,6 +69,23 @@ describe('an xmeml file', () => {
     );
   });
 
+  test('has the guide track on an audio track of its own', () => {
+    const guide = { hash: '', name: 'Voice', offset: -5, gain: 12 };
+    const file = { name: 'guide_voice.wav', url: 'media/guide_voice.wav', hasAudio: true };
+    const cut = makeCut([{ take: {} }], { guide });
+    const text = written(cut, { hasAudio: true }, { guide: { file, seconds: 2 } });
+    const rate = '<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>';
+    expect(clipItems(text)).toHaveLength(3);
+    expect(clipItems(text)[2]).toContain(
+      `<clipitem id="guide"><name>Voice</name><enabled>TRUE</enabled><duration>50</duration>${rate}<start>0</start><end>45</end><in>5</in><out>50</out><file id="file-guide"><name>guide_voice.wav</name><pathurl>media/guide_voice.wav</pathurl>${rate}<duration>50</duration><media><audio><channelcount>2</channelcount></audio></media></file>`,
+    );
+    expect(clipItems(text)[2]).toContain('<parameterid>level</parameterid><valuemin>0</valuemin>');
+    expect(clipItems(text)[2]).toContain('<value>3.981072</value>');
+    expect(text.match(/<track>/g)).toHaveLength(3);
+    const plain = makeCut([{ take: {} }], { guide: { ...guide, gain: 0 } });
+    expect(written(plain, {}, { guide: { file, seconds: 2 } })).not.toContain('<filter>');
+  });
+
   test('names drop-frame timecode', () => {
     const text = written(makeCut([{ take: {} }], { rate: rates.ntsc }), {}, { dropFrame: true });
     expect(text).toContain('<string>01:00:00;00</string><frame>107892</frame><displayformat>DF</displayformat>');
