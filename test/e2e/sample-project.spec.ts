@@ -36,11 +36,16 @@ test('the sandbox offers a sample project that plays, with a guide track under i
   await input.setInputFiles({ name: 'wrong.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound at all') });
   await expect(controls.getByText('Only WAV and MP3 are supported.')).toBeVisible();
 
-  await input.setInputFiles({ name: 'voice.wav', mimeType: 'audio/wav', buffer: wav(6) });
+  // Silence with one loud second.
+  const voice = wav(6);
+  voice.fill(255, 44 + 2 * 8000, 44 + 3 * 8000);
+  await input.setInputFiles({ name: 'voice.wav', mimeType: 'audio/wav', buffer: voice });
   const start = controls.getByLabel('Start');
   await expect(start).toHaveValue('00:00:00:00');
   const bar = animatic.getByRole('slider', { name: 'Start of the guide track voice.wav' });
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  const waveform = bar.locator('path');
+  await expect(waveform).toHaveAttribute('d', /L199 -0\.000H200L200 -0\.992H201.*L299 -0\.992H300L300 -0\.000H301/);
   await start.fill('later');
   await expect(controls.getByText('Enter timecode such as 00:00:02:00, or a number of frames.')).toBeVisible();
   await start.fill('45');
@@ -49,6 +54,7 @@ test('the sandbox offers a sample project that plays, with a guide track under i
   await controls.getByLabel('Gain (dB)').fill('-6,5');
   await controls.getByLabel('Gain (dB)').press('Enter');
   await expect(controls.getByLabel('Gain (dB)')).toHaveValue('-6.5');
+  await expect(waveform).toHaveAttribute('d', /L200 -0\.469H201/);
   expect(await findAxeViolations(page)).toEqual([]);
   await start.fill('00:01:00:00');
   await start.press('Enter');

@@ -4,6 +4,7 @@ import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
+import { GuideWaveform } from './guide-waveform.tsx';
 import { useGuideTrack } from './use-guide-track.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
@@ -77,7 +78,8 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
             setDraft(undefined);
           }}
         >
-          <span className="micro cut">{guide.name}</span>
+          {audio && 'seconds' in audio && <GuideWaveform guide={guide} seconds={audio.seconds} />}
+          <span className={`micro cut ${styles['guideName']}`}>{guide.name}</span>
         </div>
       </CommandButton>
     </div>
