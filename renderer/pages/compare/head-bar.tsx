@@ -85,7 +85,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
     );
   }
   return (
-    <Menu opened={menu} onChange={setMenu} position="bottom-start" width={220} keepMounted={false}>
+    <Menu opened={menu} onChange={setMenu} position="bottom-start" width={250} keepMounted={false}>
       <Menu.Target>
         <CommandButton by="comparisonMenu" tip="Comparison actions">
           <button
