@@ -3,6 +3,7 @@ import type { ApiConnection } from './api-connection-types.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Calls } from './call-types.ts';
 import { useConnectionState } from './connection-state.ts';
+import { isSecondWindow } from './is-second-window.ts';
 import { emitLibraryEvent } from './library-events.ts';
 import { windowId } from './window-id.ts';
 
@@ -16,7 +17,7 @@ const lossesBeforeCheck = 5;
 export async function subscribeWithRetries(line: ApiConnection, calls: Calls, cache: QueryClient): Promise<never> {
   for (let losses = 0; ; losses += 1) {
     try {
-      for await (const push of await calls.watch({ windowId: windowId })) {
+      for await (const push of await calls.watch(isSecondWindow ? undefined : { windowId })) {
         applyEvent(cache, push);
         emitLibraryEvent(push);
         losses = 0;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { listenForKeys } from '../../ui/commands/active-commands.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
-import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { SyncApplicationMenu } from './sync-application-menu.tsx';
 
 /** Listens for the keys of the window and applies the custom shortcuts. */

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { AppNotification } from '../../../shared/sync/app-notification.ts';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
-import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 

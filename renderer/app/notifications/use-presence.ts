@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
@@ -23,7 +24,8 @@ export function usePresence(): void {
   const isLive = useConnectionState((line) => line.state === 'live');
   const last = useRef('');
   useEffect(() => {
-    if (!isLive) {
+    // A second window shows no notifications, because other people may watch its screen.
+    if (!isLive || isSecondWindow) {
       last.current = '';
       return;
     }

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
-import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 
 /** Newer files wait for earlier files, so that the names in use are known. */

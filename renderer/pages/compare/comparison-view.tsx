@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
-import { isSecondWindow } from '../../ui/navigation/second-window.ts';
 import { ChampionBar } from './champion/champion-bar.tsx';
 import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';

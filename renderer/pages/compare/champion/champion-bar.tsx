@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { ChampionState } from '../../../../shared/comparisons/view-state.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import { KeyHint } from '../key-hint.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type Champion, withRoles } from './champion-steps.ts';

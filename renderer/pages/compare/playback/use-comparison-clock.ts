@@ -1,7 +1,7 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/api-provider.tsx';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 
 export type DrawerTab = 'parameters' | 'notes';
 

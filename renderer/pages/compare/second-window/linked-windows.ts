@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 
 // A window shares its view only after it opened a second window. Two pages of a browser that show the same comparison
 // otherwise stay independent.

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { secondWindowQuery } from '../../../../shared/contract/page-connection-protocol.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { useApp } from '../../../api/synced-state-hooks.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { linkWindows } from './linked-windows.ts';
 

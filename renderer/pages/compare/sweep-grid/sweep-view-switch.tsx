@@ -4,10 +4,10 @@ import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { isSecondWindow } from '../../../ui/navigation/second-window.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 
