@@ -92,6 +92,8 @@ test('a composition ends before the page replaces the frame', async ({ page, sta
   const app = await startApp(['--sandbox']);
   const release = await holdScript(page);
   await page.goto(app.url, { waitUntil: 'commit' });
+  // Nobody can type into the frame before it is painted.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await prompt(page).focus();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'さぎ', selectionStart: 2, selectionEnd: 2 });
