@@ -1,4 +1,7 @@
 import { secondWindowQuery } from '../../shared/contract/page-connection-protocol.ts';
 
-/** A second window shows only panes and transport of a comparison. It is muted, because the first one has the sound. */
-export const isSecondWindow = location.search === secondWindowQuery;
+/**
+ * A second window shows only panes and transport of a comparison. It is muted, because the first one has the sound.
+ * Modules of the page are also loaded by tests without a window.
+ */
+export const isSecondWindow = globalThis.location?.search === secondWindowQuery;

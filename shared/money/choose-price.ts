@@ -46,5 +46,6 @@ function isMoreSpecific(one: Price, other: Price): boolean {
 export function comparableText(value: FieldValue | unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value).trim().toLowerCase();
-  return /^\d+\s*[x*×]\s*\d+$/.test(text) ? text.replace(/\s*[x*×]\s*/, 'x') : text;
+  const size = /^(\d{1,9})\s{0,9}[x*×]\s{0,9}(\d{1,9})$/.exec(text);
+  return size ? `${size[1]}x${size[2]}` : text;
 }

@@ -30,7 +30,7 @@ export function readAmount(text: string): bigint {
 /** Returns the shortest decimal text of an amount in units of 10^-18: `0.84`. */
 export function writeAmount(amount: bigint): string {
   const digits = String(amount).padStart(places + 1, '0');
-  const decimals = digits.slice(-places).replace(/0+$/, '');
+  const decimals = digits.slice(-places).replace(/0{1,18}$/, '');
   return decimals === '' ? digits.slice(0, -places) : `${digits.slice(0, -places)}.${decimals}`;
 }
 

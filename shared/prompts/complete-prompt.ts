@@ -37,7 +37,7 @@ export function completePrompt(
       .map(({ name, text: insert }) => ({ kind: 'snippet' as const, name, insert, from, to: caret }))
       .slice(0, mostCompletions);
   }
-  const [, braces = '', at = '', begun = ''] = /(\{+)(@?)([\p{L}\p{N}_-]*)$/u.exec(before) ?? [];
+  const [, braces = '', at = '', begun = ''] = /(?<!\{)(\{{1,80})(@?)([\p{L}\p{N}_-]{0,80})$/u.exec(before) ?? [];
   // An even number of braces is literal.
   if (!isTemplate || braces.length % 2 === 0) return [];
   const from = caret - at.length - begun.length;

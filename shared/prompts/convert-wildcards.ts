@@ -48,7 +48,7 @@ export function listNameOf(path: string): string {
   const name = path
     .trim()
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const usable = isTemplateName(name.slice(0, 1)) ? name : `_${name}`;
   return usable.slice(0, 64);
 }
@@ -104,7 +104,7 @@ function convertBraces(state: ConverterState, level: number): string {
     return '{{';
   }
   state.at += 1;
-  const isSeveral = /^\d*-?\d*\$\$/.test(options[0] ?? '');
+  const isSeveral = /^\d{0,9}-?\d{0,9}\$\$/.test(options[0] ?? '');
   if (isSeveral) {
     restore(state, before, state.at);
     count(state, 'several');

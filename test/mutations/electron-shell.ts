@@ -127,8 +127,8 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'another window gets no port',
     file: calls,
-    from: 'event.sender.id === window.webContents.id && ',
-    to: '',
+    from: '!window.isDestroyed() && event.sender.id === window.webContents.id',
+    to: '!window.isDestroyed()',
     tests: [callsTest],
   },
   {

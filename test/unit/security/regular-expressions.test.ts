@@ -29,6 +29,10 @@ const builtIn: Readonly<Record<string, string>> = {
   'renderer/pages/compare/export/page/hide-names.ts':
     'escaped names of models, with at most three separators between parts',
   'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
+  'shared/money/price.ts': 'anchored at both ends, with at most nine digits before the point and a limit after it',
+  'shared/prompts/parse-template.ts': 'sticky: one name of at most 64 characters between spaces of at most nine',
+  'shared/prompts/prompt-text.ts': 'anchored at both ends, at most 64 characters',
+  'shared/prompts/template-names.ts': 'anchored at both ends, at most 64 characters',
 };
 
 test('the search finds expressions in every folder, and none in strings and comments', () => {

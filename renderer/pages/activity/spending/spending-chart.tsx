@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../../shared/money/format-money.ts';
 import type { SpendingGroup } from '../../../../shared/money/spending.ts';
 import { formatShortDate } from '../../../../shared/util/format-dates.ts';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './spending.module.css';
 import { daysBetween } from './spending-period.ts';
 
@@ -22,7 +22,7 @@ export function DayChart({ groups, currency }: DayChartProps) {
   const highest = Math.max(...[...amounts.values()].map((amount) => Number(amount ?? 0)));
   const days = daysBetween(first.key, last.key).slice(-mostDays);
   return (
-    <figure className={styles['chart']} aria-hidden>
+    <Box component="figure" m={0} mb="s5" aria-hidden>
       <figcaption className="t3 small num">
         Up to {formatAmount(String(amountAt(highest, amounts)), currency)} a day
       </figcaption>
@@ -45,7 +45,7 @@ export function DayChart({ groups, currency }: DayChartProps) {
         <span>{dayText(days[0] ?? first.key)}</span>
         {days.length > 1 && <span>{dayText(last.key)}</span>}
       </Flex>
-    </figure>
+    </Box>
   );
 }
 

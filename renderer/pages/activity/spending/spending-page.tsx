@@ -44,7 +44,7 @@ export function SpendingPage() {
   );
   return (
     <>
-      <section className={`pane ${styles['sums']}`} aria-label="Spending">
+      <Box component="section" className="pane" flex={1} miw={0} aria-label="Spending">
         <div className="bar">
           <h1 className="head">Activity</h1>
           <ActivityTabs />
@@ -81,7 +81,7 @@ export function SpendingPage() {
         ) : (
           !summary.isPending && !error && <NoSpending periodName={periodName} showAll={() => setPeriodName('all')} />
         )}
-      </section>
+      </Box>
       <section className={`pane ${styles['log']}`} aria-label="Lines of the ledger">
         <div className="bar">
           <h2 className="strong">Lines</h2>

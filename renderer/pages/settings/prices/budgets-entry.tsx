@@ -75,7 +75,7 @@ export function BudgetsEntry() {
       ))}
       {open.length > 0 && (
         <Select
-          className={styles['addBudget'] ?? ''}
+          maw={280}
           aria-label="Add a budget for a project"
           placeholder="Add a budget for a project"
           searchable

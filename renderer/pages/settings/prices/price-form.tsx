@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/money/price-input.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './prices.module.css';
 
 interface PriceFormProps {
@@ -48,8 +48,10 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
     autoComplete: 'off',
   });
   return (
-    <form
-      className={styles['form']}
+    <Box
+      component="form"
+      pt="s2"
+      pb="s3"
       aria-label={price ? `Price of ${price.modelId}` : 'New price'}
       noValidate
       onSubmit={(event) => {
@@ -125,7 +127,7 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
           Cancel
         </Button>
       </Flex>
-    </form>
+    </Box>
   );
 }
 

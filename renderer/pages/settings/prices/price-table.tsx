@@ -89,7 +89,7 @@ function PriceRow({ price, connection, wasClosed, edit, remove }: PriceRowProps)
       <td className="num nowrap">{formatShortDate(Date.parse(`${validFrom}T00:00`))}</td>
       <td className="anywhere t3">{notes}</td>
       <td>
-        <Flex className={styles['actions']} gap={2} justify="flex-end">
+        <Flex my={-4} mr={-8} gap={2} justify="flex-end">
           <Button autoFocus={wasClosed} size="xs" variant="subtle" aria-label={`Edit price of ${name}`} onClick={edit}>
             Edit
           </Button>

@@ -128,9 +128,16 @@ const VariableValues = memo(
       <Stack gap="s2" mah={260} overflow="auto">
         {names.split('\n').map((name, index) => (
           <Flex key={name} gap="s2" align="baseline">
-            <label className={`label mono cut ${styles['name']}`} htmlFor={`${id}-${index}`} title={name}>
+            <Box
+              component="label"
+              className="label mono cut"
+              flex="none"
+              w={104}
+              htmlFor={`${id}-${index}`}
+              title={name}
+            >
               {name}
-            </label>
+            </Box>
             <textarea
               id={`${id}-${index}`}
               className={`control-input grow ${textArea['area']}`}

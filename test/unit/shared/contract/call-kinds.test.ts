@@ -66,6 +66,9 @@ test('exactly these calls work in a read-only library', () => {
     'requestLog.detail',
     'requestLog.page',
     'settings.change',
+    'spending.budgets',
+    'spending.page',
+    'spending.summary',
     'support.bundle',
     'support.program',
     'support.reveal',
@@ -79,6 +82,7 @@ test('exactly these calls work in a read-only library', () => {
     'updates.check',
     'updates.openPage',
     'watch',
+    'windows.openSecond',
     'windows.reportCommands',
     'windows.reportPresence',
   ]);
