@@ -29,9 +29,9 @@ import {
 import { supportContract } from '../request-log/support-contract.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
-import { presenceSchema } from '../sync/app-notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
+import { windowContract } from '../sync/window-contract.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
@@ -287,14 +287,7 @@ export const contract = {
     openPage: action.output(nothing),
   },
 
-  windows: {
-    /** Reports the page of a window and its focus. Repeated after every change. */
-    reportPresence: action.input(presenceSchema).output(nothing),
-    /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
-    reportCommands: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
-    /** Opens a comparison in the second window of the desktop app. Does nothing in the browser shell. */
-    openSecond: action.input(z.object({ comparisonId: z.uuid() })).output(nothing),
-  },
+  windows: windowContract,
 
   host: {
     /** Opens a web address in the browser, after main checked it. */
