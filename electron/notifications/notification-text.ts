@@ -13,29 +13,29 @@ import {
   type TaskNotification,
 } from './notification-events.ts';
 
-type Words = Omit<AppNotification, 'id'>;
-type WordsWithoutActions = Omit<Words, 'actions'>;
+type NotificationText = Omit<AppNotification, 'id'>;
+type TextWithoutActions = Omit<NotificationText, 'actions'>;
 
 /** Number of prompt characters that distinguish a run from others. */
 const longestPrompt = 90;
 const longestSentence = 200;
 
 /** Returns one notification for all events. `news` is not empty. */
-export function notificationText(news: readonly NotificationEvent[]): Words {
-  const words = wordsOf(news);
-  return { ...words, actions: actionsOf(words) };
+export function notificationText(news: readonly NotificationEvent[]): NotificationText {
+  const text = textOf(news);
+  return { ...text, actions: actionsOf(text) };
 }
 
 /** "Show" opens the result, if there is one. "Compare" opens its comparison. */
-function actionsOf({ openPath, itemId }: WordsWithoutActions): NotificationAction[] {
+function actionsOf({ openPath, itemId }: TextWithoutActions): NotificationAction[] {
   if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
   const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
   return [...show, { title: 'Compare', path: openPath }];
 }
 
-function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
+function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
   const [only] = news;
-  if (only && news.length === 1) return wordsOfAny(only);
+  if (only && news.length === 1) return textOfAny(only);
   const ofTasks = news.filter((each) => each.kind !== 'shut' && each.kind !== 'budget');
   const isShut = news.some(({ kind }) => kind === 'shut');
   const budgets = news.filter((each) => each.kind === 'budget');
@@ -68,9 +68,9 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   };
 }
 
-function wordsOfAny(news: NotificationEvent): WordsWithoutActions {
-  if (news.kind === 'shut') return wordsOfShut(news);
-  if (news.kind !== 'budget') return wordsOfOne(news);
+function textOfAny(news: NotificationEvent): TextWithoutActions {
+  if (news.kind === 'shut') return textOfShut(news);
+  if (news.kind !== 'budget') return textOfTask(news);
   return {
     title: capital(budgetTitle(news)),
     body: `${budgetText(news.use)}, by your price list.`,
@@ -83,11 +83,11 @@ function budgetTitle({ level }: BudgetNotification): string {
   return level === 'reached' ? 'a budget is spent' : '80 % of a budget is spent';
 }
 
-function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {
+function textOfShut({ why }: StorageNotification): TextWithoutActions {
   return { title: 'Can’t save results', body: why.sentence, openPath: '/activity', tone: 'warm' };
 }
 
-function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
+function textOfTask({ kind, task }: TaskNotification): TextWithoutActions {
   const title = modelTitleOf(task);
   const openPath = `/activity/${task.id}`;
   const cause = shortened(task.problem?.sentence ?? '', longestSentence);

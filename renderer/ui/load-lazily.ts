@@ -2,14 +2,14 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A component that is not part of the first load. It is fetched when it is shown, or by `fetchAllLazy`. */
+/** A component that is not part of the first load. It is fetched when it is shown, or by `loadAllLazyComponents`. */
 export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   loads.push(load);
   return lazy(async () => ({ default: await load() }));
 }
 
 /** Fetches everything, so that showing it works even while the line to main is lost. */
-export function fetchAllLazy(): void {
+export function loadAllLazyComponents(): void {
   // A load that fails here is retried when its component is shown.
   for (const load of loads) load().catch(() => {});
 }

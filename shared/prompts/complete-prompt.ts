@@ -37,20 +37,20 @@ export function completePrompt(
       .map(({ name, text: insert }) => ({ kind: 'snippet' as const, name, insert, from, to: caret }))
       .slice(0, mostCompletions);
   }
-  const [, braces = '', at = '', begun = ''] = /(?<!\{)(\{{1,80})(@?)([\p{L}\p{N}_-]{0,80})$/u.exec(before) ?? [];
+  const [, braces = '', at = '', typed = ''] = /(?<!\{)(\{{1,80})(@?)([\p{L}\p{N}_-]{0,80})$/u.exec(before) ?? [];
   // An even number of braces is literal.
   if (!isTemplate || braces.length % 2 === 0) return [];
-  const from = caret - at.length - begun.length;
+  const from = caret - at.length - typed.length;
   const close = text.charAt(caret) === '}' ? '' : '}';
   const ofLists = texts
-    .filter(({ kind, name }) => kind === 'list' && startsWith(name, begun))
+    .filter(({ kind, name }) => kind === 'list' && startsWith(name, typed))
     .map(({ name }) => ({ kind: 'list' as const, name, insert: `@${name}${close}`, from, to: caret }));
   const ofNames = names
-    .filter((name) => at === '' && name !== begun && startsWith(name, begun))
+    .filter((name) => at === '' && name !== typed && startsWith(name, typed))
     .map((name) => ({ kind: 'variable' as const, name, insert: `${name}${close}`, from, to: caret }));
   return [...ofNames, ...ofLists].slice(0, mostCompletions);
 }
 
-function startsWith(name: string, begun: string): boolean {
-  return normalizeForSearch(name).startsWith(normalizeForSearch(begun));
+function startsWith(name: string, typed: string): boolean {
+  return normalizeForSearch(name).startsWith(normalizeForSearch(typed));
 }

@@ -43,8 +43,8 @@ export async function prepareGuideFile(
   if (item?.seconds === undefined) return leftOut('its video isn’t in the library.');
   const take = takes.find((each) => each.item.id === item.id);
   if (take) return { entry: undefined, name: take.entry.name, seconds: item.seconds };
-  const words = withoutPrompts ? 'left out' : 'as they are';
-  const file = await prepareExportFile(item, library.pathOf(item), words, measurements);
+  const promptHandling = withoutPrompts ? 'left out' : 'as they are';
+  const file = await prepareExportFile(item, library.pathOf(item), promptHandling, measurements);
   if ('whyNot' in file) return leftOut(file.whyNot);
   const name = guideFileName(guide.name, extname(item.file));
   return { entry: { name, size: file.size, pieces: file.pieces }, name, seconds: item.seconds };

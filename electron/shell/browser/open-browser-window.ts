@@ -17,9 +17,9 @@ export type OpenedWindow =
 /** Time in which a browser that cannot start usually exits. Milliseconds. */
 const startingMs = 3000;
 
-/** Opens `newAddress()`, which is valid for one page, in the best available window. */
+/** Opens `newUrl()`, which is valid for one page, in the best available window. */
 export async function openBrowserWindow(
-  newAddress: () => string,
+  newUrl: () => string,
   { dataFolder, safeMode }: Pick<CommandLine, 'dataFolder' | 'safeMode'>,
   machine: Machine = thisMachine,
 ): Promise<OpenedWindow> {
@@ -31,7 +31,7 @@ export async function openBrowserWindow(
   if (browser) {
     const ownWindow = await openOwnWindow(
       browser,
-      newAddress(),
+      newUrl(),
       profileFolder(browser, dataFolder),
       platform,
       safeMode,
@@ -39,7 +39,7 @@ export async function openBrowserWindow(
     if (ownWindow) return ownWindow;
   }
   try {
-    await startCommand(openCommand(platform, newAddress()));
+    await startCommand(openCommand(platform, newUrl()));
     return { kind: 'default' };
   } catch {
     return { kind: 'none', why: 'No browser was found to open a window with.' };
@@ -47,14 +47,14 @@ export async function openBrowserWindow(
 }
 
 export function windowArguments(
-  address: string,
+  url: string,
   profile: string,
   platform: NodeJS.Platform,
   isRoot: boolean,
   safeMode: boolean,
 ): string[] {
   return [
-    `--app=${address}`,
+    `--app=${url}`,
     `--user-data-dir=${profile}`,
     '--class=Triptych',
     '--window-size=1280,800',
@@ -88,13 +88,13 @@ function profileFolder(browser: string, dataFolder: string): string {
 
 async function openOwnWindow(
   browser: string,
-  address: string,
+  url: string,
   profile: string,
   platform: NodeJS.Platform,
   safeMode: boolean,
 ): Promise<OpenedWindow | undefined> {
   mkdirSync(profile, { recursive: true, mode: 0o700 });
-  const child = spawn(browser, windowArguments(address, profile, platform, process.getuid?.() === 0, safeMode), {
+  const child = spawn(browser, windowArguments(url, profile, platform, process.getuid?.() === 0, safeMode), {
     stdio: 'ignore',
     // Ctrl+C in the terminal must reach only this process, which then closes the window.
     detached: platform !== 'win32',

@@ -17,7 +17,7 @@ export interface RouteOptions {
   /** The secret that a second start must send to receive a URL. */
   controlSecret: string;
   /** Returns a URL that is valid for one page. */
-  newAddress(): string;
+  newUrl(): string;
   ownPort(): number;
 }
 
@@ -40,7 +40,7 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === controlPath && request.method === 'POST') {
       const authorization = request.headers.get('authorization') ?? '';
       if (!isSameSecret(`Bearer ${options.controlSecret}`, authorization)) return new Response(null, { status: 401 });
-      return Response.json({ url: options.newAddress() });
+      return Response.json({ url: options.newUrl() });
     }
     if (pathname === signedOutPath) {
       return new Response(signedOutPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

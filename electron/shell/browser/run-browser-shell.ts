@@ -50,10 +50,10 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const session = openSession(dataFolder);
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
-    const newAddress = () =>
+    const newUrl = () =>
       `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${startParameter(commandLine)}`;
     const handle = async (request: Request) => (await core.promise).core.handle(request);
-    const answer = routes({ handle, session, page, controlSecret, newAddress, ownPort: () => ownPort });
+    const answer = routes({ handle, session, page, controlSecret, newUrl, ownPort: () => ownPort });
     const server = await listen(
       { core: core.promise, session, answer, port: 0, ...(policy && { policy }) },
       commandLine,
@@ -62,7 +62,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
 
     try {
-      const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, print));
+      const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newUrl, print));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, print)));
       await stopped;
       const left = quitWarning((await core.promise).core.unfinishedCount());
@@ -100,13 +100,13 @@ function isPortInUse(error: unknown): boolean {
 }
 
 /** Opens the window, or prints the URL of the page. */
-async function present(commandLine: CommandLine, newAddress: () => string, print: (text: string) => void) {
-  if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
+async function present(commandLine: CommandLine, newUrl: () => string, print: (text: string) => void) {
+  if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newUrl() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
-    ? await openBrowserWindow(newAddress, commandLine)
+    ? await openBrowserWindow(newUrl, commandLine)
     : { kind: 'none', why: 'Triptych is running.' };
   if (opened.kind === 'none' && !commandLine.json) {
-    print(`${opened.why} Open this URL in a browser on this computer. It works once:\n\n  ${newAddress()}\n`);
+    print(`${opened.why} Open this URL in a browser on this computer. It works once:\n\n  ${newUrl()}\n`);
   }
   return opened;
 }

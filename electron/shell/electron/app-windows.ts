@@ -1,6 +1,6 @@
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
-import { type MainWindowOptions, openMainWindow, pageAddress } from './main-window.ts';
-import { openSecondWindow, secondWindowAddress } from './second-window.ts';
+import { type MainWindowOptions, openMainWindow, pageUrl } from './main-window.ts';
+import { openSecondWindow, secondWindowUrl } from './second-window.ts';
 
 /** The windows of the program: the main window, and a second one for another screen. */
 export interface AppWindows {
@@ -48,7 +48,7 @@ export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): 
       const open = openOnly(main);
       if (open) {
         bringForward(open);
-        if (path !== undefined && !options.navigate(path)) void open.loadURL(pageAddress(path));
+        if (path !== undefined && !options.navigate(path)) void open.loadURL(pageUrl(path));
         return;
       }
       main = openMainWindow(api, { ...options.windowOptions(), path });
@@ -63,7 +63,7 @@ export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): 
       const open = openOnly(second);
       if (open) {
         bringForward(open);
-        void open.loadURL(secondWindowAddress(path));
+        void open.loadURL(secondWindowUrl(path));
         return;
       }
       second = openSecondWindow(api, options.windowOptions(), path, openOnly(main));

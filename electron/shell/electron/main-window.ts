@@ -49,7 +49,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   const { dataFolder, safeMode, path } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
-  const window = openWindow(api, options, pageAddress(path), state);
+  const window = openWindow(api, options, pageUrl(path), state);
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   return window;
 }
@@ -61,7 +61,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
 export function openWindow(
   api: ElectronApi,
   { preload, platform, theme, canOpenDialogs }: WindowOptions,
-  address: string,
+  url: string,
   place: WindowState | undefined,
 ): AppWindow {
   const window = api.createWindow({
@@ -95,12 +95,12 @@ export function openWindow(
     });
     if (answer === 1) event.preventDefault();
   });
-  void window.loadURL(address);
+  void window.loadURL(url);
   return window;
 }
 
 /** Returns the URL of a page such as `/library`. The path follows the `#`. */
-export function pageAddress(path: string | undefined): string {
+export function pageUrl(path: string | undefined): string {
   return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }
 

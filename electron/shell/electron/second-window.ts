@@ -5,7 +5,7 @@ import { openWindow, type WindowOptions } from './main-window.ts';
 import type { WindowState } from './window-state.ts';
 
 /** Returns the URL of a page in a second window. The query tells the page that it is in one. */
-export function secondWindowAddress(path: string): string {
+export function secondWindowUrl(path: string): string {
   return `${appOrigin}/${secondWindowQuery}#${path}`;
 }
 
@@ -17,7 +17,7 @@ export function openSecondWindow(
   mainWindow: AppWindow | undefined,
 ): AppWindow {
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
-  return openWindow(api, options, secondWindowAddress(path), freeScreen(screens, mainWindow?.getNormalBounds()));
+  return openWindow(api, options, secondWindowUrl(path), freeScreen(screens, mainWindow?.getNormalBounds()));
 }
 
 function freeScreen(screens: readonly Rectangle[], taken: Rectangle | undefined): WindowState | undefined {

@@ -41,8 +41,8 @@ beforeAll(async () => {
   mkdirSync(path.join(page, 'assets'), { recursive: true });
   writeFileSync(path.join(page, 'index.html'), '<!doctype html>the page');
   writeFileSync(path.join(page, 'assets', 'index-abc.js'), 'the code');
-  const newAddress = () => `http://${address()}/#token=${session.newToken()}`;
-  const options = { handle: studio.handle, session, page: rendererFiles(page), controlSecret: 'control', newAddress };
+  const newUrl = () => `http://${address()}/#token=${session.newToken()}`;
+  const options = { handle: studio.handle, session, page: rendererFiles(page), controlSecret: 'control', newUrl };
   const core = Promise.resolve({ serveCalls: callsTo(studio) });
   server = await startServer({ core, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
   cookie = session.exchange(session.newToken())?.split(';')[0] ?? '';

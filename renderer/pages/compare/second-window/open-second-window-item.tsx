@@ -33,8 +33,8 @@ export function useOpenSecondWindow(comparisonId: string): () => void {
     if (shell === 'electron') {
       calls.windows.openSecond({ comparisonId }).catch(notifyFailure('Couldn’t open the second window'));
     } else {
-      const address = `${location.pathname}${secondWindowQuery}#${comparisonPath(comparisonId)}`;
-      window.open(address, '_blank', 'noopener,popup,width=1280,height=800');
+      const url = `${location.pathname}${secondWindowQuery}#${comparisonPath(comparisonId)}`;
+      window.open(url, '_blank', 'noopener,popup,width=1280,height=800');
     }
   };
 }

@@ -25,8 +25,8 @@ interface FormFootProps {
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
   /** Runs that the user can start despite the problem. */
-  readonly held: { readonly drafts: readonly Draft[]; readonly reason: 'disk' | 'budget' } | null;
-  readonly startHeldRuns: () => void;
+  readonly unconfirmed: { readonly drafts: readonly Draft[]; readonly reason: 'disk' | 'budget' } | null;
+  readonly startUnconfirmedRuns: () => void;
   readonly runs: number;
   /** Number of prompts of the template, each with its runs. */
   readonly prompts: number;
@@ -60,12 +60,12 @@ export function FormFooter(props: FormFootProps) {
         <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
-            {props.held && (
+            {props.unconfirmed && (
               <GenerateAnyway
-                runs={props.held.drafts.length}
-                reason={props.held.reason}
+                runs={props.unconfirmed.drafts.length}
+                reason={props.unconfirmed.reason}
                 isFree={props.isFree}
-                start={props.startHeldRuns}
+                start={props.startUnconfirmedRuns}
               />
             )}
           </div>

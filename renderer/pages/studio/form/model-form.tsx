@@ -145,8 +145,8 @@ export function ModelForm({ model }: { model: Model }) {
         touched={touched}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
-        held={generate.held}
-        startHeldRuns={generate.startHeldRuns}
+        unconfirmed={generate.unconfirmed}
+        startUnconfirmedRuns={generate.startUnconfirmedRuns}
         runs={runs}
         prompts={template.promptCount}
         confirmation={generate.confirmation}

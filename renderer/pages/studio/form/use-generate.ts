@@ -24,7 +24,7 @@ interface Insisting {
 }
 
 /** Runs that main rejected, and the warnings that the user overrides by starting them anyway. */
-interface HeldRuns {
+interface UnconfirmedRuns {
   readonly drafts: readonly Draft[];
   readonly reason: 'disk' | 'budget';
   readonly insisting: Insisting;
@@ -52,20 +52,20 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [held, setHeld] = useState<HeldRuns | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
   const library = useLibraryState();
 
   const start = (drafts: readonly Draft[], insisting: Insisting) => {
-    setHeld(null);
+    setUnconfirmed(null);
     startRuns(drafts, insisting).catch((error) => {
       const startProblem = problemOf(error);
       setProblem(startProblem);
       const { kind } = startProblem;
       if (kind === 'disk' && !insisting.evenIfNotSavable) {
-        setHeld({ drafts, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
+        setUnconfirmed({ drafts, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
       }
       if (kind === 'budget' && drafts.length === 1) {
-        setHeld({ drafts, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
+        setUnconfirmed({ drafts, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
       }
     });
   };
@@ -129,11 +129,11 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
   const dismissProblem = () => {
     setProblem(null);
-    setHeld(null);
+    setUnconfirmed(null);
   };
-  const startHeldRuns = () => {
+  const startUnconfirmedRuns = () => {
     setProblem(null);
-    if (held) start(held.drafts, held.insisting);
+    if (unconfirmed) start(unconfirmed.drafts, unconfirmed.insisting);
   };
   // Includes only runs that a read-only library rejected: a read-only database would reject them again.
   return {
@@ -149,8 +149,8 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     },
     problem,
     dismissProblem,
-    held: problem && held && (held.reason === 'budget' || library.problem) ? held : null,
-    startHeldRuns,
+    unconfirmed: problem && unconfirmed && (unconfirmed.reason === 'budget' || library.problem) ? unconfirmed : null,
+    startUnconfirmedRuns,
   };
 }
 

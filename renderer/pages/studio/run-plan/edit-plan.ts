@@ -104,10 +104,10 @@ export function withExpandedRows(
 
 /** Removes the rows of a template: each model has one row again. */
 export function withoutExpandedRows(plan: RunPlan): RunPlan {
-  const kept = plan.rows.filter(
+  const remaining = plan.rows.filter(
     (row, index) => !row.expansion || plan.rows.findIndex(({ modelId }) => modelId === row.modelId) === index,
   );
-  return { ...plan, rows: kept.map(({ expansion: _, ...row }) => row) };
+  return { ...plan, rows: remaining.map(({ expansion: _, ...row }) => row) };
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
