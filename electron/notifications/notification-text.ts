@@ -73,14 +73,14 @@ function textOfAny(news: NotificationEvent): TextWithoutActions {
   if (news.kind !== 'budget') return textOfTask(news);
   return {
     title: capital(budgetTitle(news)),
-    body: `${budgetText(news.use)}, by your price list.`,
+    body: `${budgetText(news.use)}. Amounts are estimates by your price list.`,
     openPath: '/activity/spending',
     tone: 'warm',
   };
 }
 
 function budgetTitle({ level }: BudgetNotification): string {
-  return level === 'reached' ? 'a budget is spent' : '80 % of a budget is spent';
+  return level === 'reached' ? 'a budget is fully spent' : 'at least 80 % of a budget is spent';
 }
 
 function textOfShut({ why }: StorageNotification): TextWithoutActions {
