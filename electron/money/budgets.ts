@@ -29,7 +29,7 @@ export interface Budgets {
    * user can confirm a single run.
    */
   check(runs: readonly BudgetedRun[], destination: Destination, kind: 'single' | 'batch'): Promise<void>;
-  /** Call after a change of the ledger. Reports each budget once that is nearly or completely spent since then. */
+  /** Call after a change of the ledger. Reports each budget once when its spending reaches 80 % and 100 %. */
   handleSpending(): Promise<void>;
 }
 
@@ -88,12 +88,13 @@ export function createBudgets({ clock, database, prices, spending, settings, onL
         if (counted.length === 0) continue;
         const added = await estimate(counted, destination.origin);
         if (!exceedsBudget(use, added.money)) continue;
-        const cost = `${counted.length === 1 ? 'The run' : `The ${counted.length} runs`}: ${estimateText(added)}.`;
+        const runsExceed = counted.length === 1 ? 'The run exceeds' : `The ${counted.length} runs exceed`;
         const advice =
           kind === 'single'
-            ? 'Nothing was sent yet. Generate anyway, or raise the budget in Settings, Prices.'
+            ? 'Nothing was sent. Generate anyway, or raise the budget in Settings, Prices.'
             : 'Nothing was sent. Remove runs, or raise the budget in Settings, Prices.';
-        throw new ProblemError(problem('budget', `This exceeds a budget. ${budgetText(use)}. ${cost} ${advice}`));
+        const amounts = `${budgetText(use)}. Estimate: ${estimateText(added)}.`;
+        throw new ProblemError(problem('budget', `${runsExceed} a budget. ${amounts} ${advice}`));
       }
     },
     async handleSpending() {

@@ -25,7 +25,9 @@ test('a run that exceeds the budget needs a confirmation that states the sum', a
   await calls.tasks.start(intent());
   await calls.tasks.start(intent());
   await expect(calls.tasks.start(intent())).rejects.toMatchObject(
-    refused('This month: $2.00 of $2.00. The run: about $1.00 by your price list. Nothing was sent yet.'),
+    refused(
+      'The run exceeds a budget. This month: $2.00 of $2.00. Estimate: about $1.00 by your price list. Nothing was sent.',
+    ),
   );
   expect(gateway.count('POST')).toBe(2);
   await calls.tasks.start({ ...intent(), evenIfOverBudget: true });
@@ -38,7 +40,9 @@ test('several runs of one click stop at the budget, and nothing is sent or store
   const { calls, studio, gateway } = await openWithBudget(month('2.5'));
   const plan = { id: randomUUID(), title: '', runs: plannedRuns(3, modelId) };
   await expect(calls.comparisons.start(plan)).rejects.toMatchObject(
-    refused('This month: $0.00 of $2.50. The 3 runs: about $3.00 by your price list. Nothing was sent. Remove runs'),
+    refused(
+      'The 3 runs exceed a budget. This month: $0.00 of $2.50. Estimate: about $3.00 by your price list. Nothing was sent. Remove runs',
+    ),
   );
   expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
@@ -98,9 +102,11 @@ test('a notification appears at 80 %, and once more at 100 %', async () => {
   await calls.tasks.start(intent());
   await expect
     .poll(() => titles)
-    .toEqual(['80 % of a budget is spent: This month: $4.00 of $5.00, by your price list.']);
+    .toEqual([
+      'At least 80 % of a budget is spent: This month: $4.00 of $5.00. Amounts are estimates by your price list.',
+    ]);
   await calls.tasks.start(intent());
   await expect
     .poll(() => titles.slice(1))
-    .toEqual(['A budget is spent: This month: $5.00 of $5.00, by your price list.']);
+    .toEqual(['A budget is fully spent: This month: $5.00 of $5.00. Amounts are estimates by your price list.']);
 });
