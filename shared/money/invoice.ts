@@ -34,7 +34,7 @@ const columns = {
   currency: ['currency'],
 } as const;
 
-/** Reads an invoice as CSV. Each line needs an amount, a currency, and a task id or a time. */
+/** Reads an invoice as CSV. Each line needs an amount, a currency, and a task ID or a time. */
 export function readInvoice(text: string): ReadInvoice {
   if (text.length > longestFile) return { ok: false, sentence: 'The invoice is larger than 20 MB. Split the file.' };
   const { header, rows } = readCsvTable(text);
@@ -46,7 +46,7 @@ export function readInvoice(text: string): ReadInvoice {
   const places = { taskId: place('taskId'), time: place('time'), amount: place('amount'), currency: place('currency') };
   const missing = (['amount', 'currency'] as const).filter((column) => places[column] < 0);
   if (missing.length > 0 || (places.taskId < 0 && places.time < 0)) {
-    const wanted = [...missing, ...(places.taskId < 0 && places.time < 0 ? ['task id or time'] : [])];
+    const wanted = [...missing, ...(places.taskId < 0 && places.time < 0 ? ['task ID or time'] : [])];
     return { ok: false, sentence: `The first line must name the columns. Missing: ${wanted.join(', ')}.` };
   }
   if (rows.length > mostLines) {
@@ -68,7 +68,7 @@ export function readInvoice(text: string): ReadInvoice {
         ? `The time is “${cell('time').slice(0, 40)}”. Use a time such as 2026-11-21 20:57.`
         : undefined) ??
       (taskId === '' && at === undefined
-        ? 'The line has no task id and no time of day, so it can’t be matched.'
+        ? 'The line has no task ID and no time of day, so it can’t be matched.'
         : undefined);
     if (sentence !== undefined) problems.push({ line, sentence });
     else {

@@ -3,13 +3,13 @@ import type { InvoiceLine } from './invoice.ts';
 import { addMoney, type Money, readAmount } from './money.ts';
 import type { SpendingLine } from './spending.ts';
 
-/** Maximum distance between the times of an invoice line and a ledger line without a task id. Milliseconds. */
+/** Maximum distance between the times of an invoice line and a ledger line without a task ID. Milliseconds. */
 const nearestMs = 5 * 60_000;
 
 export interface MatchedLine {
   readonly invoice: InvoiceLine;
   readonly ledger: SpendingLine;
-  readonly by: 'task id' | 'time';
+  readonly by: 'task ID' | 'time';
 }
 
 export interface InvoiceComparison {
@@ -25,7 +25,7 @@ export interface InvoiceComparison {
 }
 
 /**
- * Matches each invoice line with at most one ledger line: first by task id, then by the nearest time within five
+ * Matches each invoice line with at most one ledger line: first by task ID, then by the nearest time within five
  * minutes. At equal distance, a line with an equal amount is used.
  */
 export function matchInvoice(invoice: readonly InvoiceLine[], ledger: readonly SpendingLine[]): InvoiceComparison {
@@ -42,12 +42,12 @@ export function matchInvoice(invoice: readonly InvoiceLine[], ledger: readonly S
     match(
       line,
       byTaskId.get(line.taskId.toLowerCase())?.find((each) => free.has(each)),
-      'task id',
+      'task ID',
     );
   }
   const byTime = [...free].sort((a, b) => a.at - b.at);
   for (const line of invoice) {
-    // A task id that the ledger does not have belongs to another request, also at the same time.
+    // A task ID that the ledger does not have belongs to another request, also at the same time.
     if (line.at === undefined || line.taskId !== undefined) continue;
     match(line, nearest(line, line.at, byTime, free), 'time');
   }

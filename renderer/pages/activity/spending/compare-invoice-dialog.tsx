@@ -47,7 +47,7 @@ export function CompareInvoiceDialog({ period, periodTitle, close }: CompareInvo
       <Stack gap="s4">
         <p className="t2">
           Choose the invoice as a CSV file with columns for amount, currency, and task ID or time. Its lines are
-          compared with the spending of the period “{periodTitle}”. Nothing is changed.
+          compared with the spending of the period “{periodTitle}”. The ledger is not changed.
         </p>
         <Flex gap="s3" align="center">
           <Button
@@ -99,24 +99,25 @@ function ComparisonResult({ comparison }: { comparison: InvoiceComparison }) {
     <>
       <p role="status">
         Invoice: <b className="num">{moneyText(invoiced)}</b>. Estimates of the period:{' '}
-        <b className="num">{moneyText(estimated)}</b>. {formatCounted(equal.length, 'line')} with equal amounts.
+        <b className="num">{moneyText(estimated)}</b>. {formatCounted(equal.length, 'line')}{' '}
+        {equal.length === 1 ? 'has' : 'have'} equal amounts.
       </p>
       <Differences
-        title={`${formatCount(different.length)} with different amounts`}
+        title={`${formatCounted(different.length, 'line')} with different amounts`}
         lines={different.map(
           ({ invoice, ledger, by }) =>
             `Line ${invoice.line}: invoiced ${formatAmount(invoice.amount, invoice.currency)}, estimated ${amountOf(ledger)}. ${ledgerText(ledger)}, matched by ${by}`,
         )}
       />
       <Differences
-        title={`${formatCount(onlyInvoice.length)} only in the invoice`}
+        title={`${formatCounted(onlyInvoice.length, 'line')} only in the invoice`}
         lines={onlyInvoice.map(
           ({ line, amount, currency, taskId, at }) =>
             `Line ${line}: ${formatAmount(amount, currency)}, ${taskId ?? formatDateAndTime(at ?? 0)}`,
         )}
       />
       <Differences
-        title={`${formatCount(onlyLedger.length)} only in the ledger`}
+        title={`${formatCounted(onlyLedger.length, 'line')} only in the ledger`}
         lines={onlyLedger.map((line) => `${ledgerText(line)}: ${amountOf(line)}`)}
       />
     </>

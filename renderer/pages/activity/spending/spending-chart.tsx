@@ -24,7 +24,7 @@ export function DayChart({ groups, currency }: DayChartProps) {
   return (
     <Box component="figure" m={0} mb="s5" aria-hidden>
       <figcaption className="t3 small num">
-        Up to {formatAmount(String(amountAt(highest, amounts)), currency)} a day
+        Highest day: {formatAmount(String(amountAt(highest, amounts)), currency)}
       </figcaption>
       <div className={styles['bars']}>
         {days.map((day) => {

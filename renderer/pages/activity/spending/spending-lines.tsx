@@ -23,7 +23,7 @@ export function SpendingLines({ lines, nameOfConnection, loadMore }: SpendingLin
       ref={list}
       className={styles['lines'] ?? ''}
       role="list"
-      aria-label="Lines"
+      aria-label="Ledger lines"
       tabIndex={0}
       data={lines}
       itemSize={44}

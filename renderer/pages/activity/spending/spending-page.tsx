@@ -82,9 +82,9 @@ export function SpendingPage() {
           !summary.isPending && !error && <NoSpending periodName={periodName} showAll={() => setPeriodName('all')} />
         )}
       </Box>
-      <section className={`pane ${styles['log']}`} aria-label="Lines of the ledger">
+      <section className={`pane ${styles['log']}`} aria-label="Ledger lines">
         <div className="bar">
-          <h2 className="strong">Lines</h2>
+          <h2 className="strong">Ledger lines</h2>
           <span className="grow" />
           <Button size="xs" variant="subtle" onClick={() => setComparing(true)}>
             Compare invoice
@@ -131,7 +131,7 @@ function Totals({ groups }: { groups: readonly SpendingGroup[] }) {
   const facts = [
     ['Charged', moneyText(total.charged)],
     ['May have been charged', moneyText(total.uncertain)],
-    ['Lines without a price', formatCount(total.unpriced)],
+    ['No price set', formatCount(total.unpriced)],
     ['Cost per pick', costPerPick(total)],
   ] as const;
   return (
@@ -145,7 +145,8 @@ function Totals({ groups }: { groups: readonly SpendingGroup[] }) {
         ))}
       </Flex>
       <Box component="p" className="t3 small" mt="s2" mb="s4" maw="72ch">
-        Estimates by your price list on the day of each request. The gateway states no prices, so your invoice decides.
+        Amounts are estimates by your price list on the day of each request. The gateway states no prices. Only the
+        invoice shows the actual charge.
       </Box>
     </>
   );

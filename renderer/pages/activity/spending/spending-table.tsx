@@ -84,7 +84,7 @@ export function moneyText(money: Money): string {
   return Object.keys(money).length === 0 ? '–' : formatMoney(money);
 }
 
-/** Spending divided by picks: the cost of a usable take. */
+/** Returns the cost per pick: the charged amount divided by the number of picked results. */
 export function costPerPick({ charged, picks }: Pick<SpendingGroup, 'charged' | 'picks'>): string {
   return picks === 0 ? '–' : moneyText(divideMoney(charged, picks));
 }

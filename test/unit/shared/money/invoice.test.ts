@@ -23,7 +23,7 @@ const charge = (line: number, more: Partial<InvoiceLine>): InvoiceLine => ({
 });
 const minute = 60_000;
 
-test('lines match by task id, then by time, and each difference is listed', () => {
+test('lines match by task ID, then by time, and each difference is listed', () => {
   const ledger = [
     ledgerLine('a', 0, { gatewayTaskId: 'Task-A' }),
     ledgerLine('b', minute, { gatewayTaskId: 'task-b' }),
@@ -40,10 +40,10 @@ test('lines match by task id, then by time, and each difference is listed', () =
   const { equal, different, onlyInvoice, onlyLedger, invoiced, estimated } = matchInvoice(invoice, ledger);
   const shown = (pairs: typeof equal) => pairs.map((pair) => [pair.invoice.line, pair.ledger.id, pair.by]);
   expect(shown(equal)).toEqual([
-    [2, 'a', 'task id'],
+    [2, 'a', 'task ID'],
     [4, 'c', 'time'],
   ]);
-  expect(shown(different)).toEqual([[3, 'b', 'task id']]);
+  expect(shown(different)).toEqual([[3, 'b', 'task ID']]);
   expect(onlyInvoice.map(({ line }) => line)).toEqual([5, 6]);
   expect(onlyLedger.map(({ id }) => id)).toEqual(['d']);
   expect([invoiced, estimated]).toEqual([{ USD: '2.1' }, { USD: '1.6' }]);
@@ -99,16 +99,16 @@ test('an invoice is read with other separators and columns, and a wrong line get
     { line: 3, at: Date.UTC(2026, 10, 21, 10), amount: '1', currency: 'EUR' },
   ]);
   expect(read.problems.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
-    '4 The line has no task id and no time of day, so it can’t be matched.',
+    '4 The line has no task ID and no time of day, so it can’t be matched.',
     '5 The time is “soon”. Use a time such as 2026-11-21 20:57.',
-    '6 The amount is -4. It can’t be negative.',
+    '6 The amount is -4. An amount can’t be negative.',
     '7 The amount is a formula. Enter the number that it results in.',
     '8 The currency is “dollar”. Enter a code of three letters, such as USD.',
   ]);
 });
 
 test.each([
-  ['a,b\n1,2', 'The first line must name the columns. Missing: amount, currency, task id or time.'],
+  ['a,b\n1,2', 'The first line must name the columns. Missing: amount, currency, task ID or time.'],
   ['amount,currency,time\n', 'The invoice has no lines.'],
 ])('%j is refused', (text, sentence) => {
   expect(readInvoice(text)).toEqual({ ok: false, sentence });
