@@ -52,7 +52,7 @@ function conflictOf(price: Omit<Price, 'id'>, other: Omit<Price, 'id'> | undefin
   if (partOf(price) !== partOf(other) || !overlap(price, other)) return undefined;
   return {
     field: 'validFrom',
-    text: `is also the date of ${described}, which applies to the same requests. Change the date or the conditions.`,
+    text: `conflicts with the price ${described} from the same date. Change the date or the conditions.`,
   };
 }
 

@@ -20,7 +20,7 @@ export type Money = Readonly<z.infer<typeof moneySchema>>;
 
 export const noMoney: Money = {};
 
-/** Returns the amount in units of 10^-18. Throws for text that is no amount. */
+/** Returns the amount in units of 10^-18. Throws for text that is not an amount. */
 export function readAmount(text: string): bigint {
   const parts = amountPattern.exec(text);
   if (!parts) throw new Error(`“${text}” is not an amount.`);
@@ -34,7 +34,7 @@ export function writeAmount(amount: bigint): string {
   return decimals === '' ? digits.slice(0, -places) : `${digits.slice(0, -places)}.${decimals}`;
 }
 
-/** Returns the quantity in millionths: `2.5` is 2,500,000. `undefined` for text that is no such number. */
+/** Returns the quantity in millionths: `2.5` is 2,500,000. `undefined` for text that is not such a number. */
 export function readQuantity(text: string): bigint | undefined {
   const parts = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim());
   return parts ? BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(quantityPlaces, '0')}`) : undefined;

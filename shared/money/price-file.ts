@@ -68,7 +68,7 @@ export function readPriceFile(text: string): ReadPriceFile {
     const read = input ? readPrice(input) : undefined;
     if (read?.ok) valid.push({ place, price: read.price });
     else if (read) for (const { field, text: reason } of read.reasons) report(place, field, reason);
-    else problems.push({ place, sentence: 'This entry is no price.' });
+    else problems.push({ place, sentence: 'This entry isn’t a price.' });
   }
   const conflicts = checkPriceList(valid.map(({ price }) => price));
   for (const { index, field, text: reason } of conflicts) report(valid[index]?.place ?? '', field, reason);

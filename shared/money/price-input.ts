@@ -116,7 +116,7 @@ function readConditions(text: string): PriceCondition[] | string {
     if (part === '') continue;
     const [, field = '', value = ''] = /^([^=]+)=(.+)$/s.exec(part) ?? [];
     if (field.trim() === '' || value.trim() === '')
-      return `have “${part}”. Write each as field=value: mode=pro; duration=10.`;
+      return `have “${part}”. Write each condition as field=value, such as mode=pro.`;
     conditions.push({ field: field.trim(), value: value.trim() });
   }
   return conditions;
@@ -126,15 +126,15 @@ function conditionsReason(conditions: readonly PriceCondition[], model: Model | 
   if (conditions.length > mostConditions) return `are ${conditions.length}; the limit is ${mostConditions}.`;
   const names = conditions.map(({ field }) => field);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) return `name ${repeated} twice. Add another price for its other value.`;
+  if (repeated !== undefined) return `name ${repeated} twice. Add a separate price for the second value.`;
   const long = conditions.find(({ field, value }) => field.length > 100 || value.length > 200);
-  if (long) return `have a value with more than 200 characters. Shorten it.`;
+  if (long) return `have a value with more than 200 characters. Shorten the value.`;
   if (!model) return undefined;
   const usable = Object.entries(model.fields).filter(([, field]) => field.holds === 'setting');
   for (const { field: name, value } of conditions) {
     const field = usable.find(([each]) => each === name)?.[1];
     if (!field)
-      return `name ${name}, which is no setting of ${model.id}. Its settings: ${usable.map(([each]) => each).join(', ')}.`;
+      return `name ${name}, but ${model.id} has no such setting. Its settings: ${usable.map(([each]) => each).join(', ')}.`;
     const options = optionTexts(field);
     if (options && !options.some((option) => option.toLowerCase() === value.toLowerCase())) {
       return `have ${name}=${value}. Values of ${name}: ${options.join(', ')}.`;
@@ -147,7 +147,7 @@ function baseUrlReason(text: string): string | undefined {
   if (text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (text.length <= 2000 && (url?.protocol === 'https:' || url?.protocol === 'http:')) return undefined;
-  return `is “${text.slice(0, 60)}”. Enter its base URL, such as https://gateway.example.com, or leave it empty for all.`;
+  return `is “${text.slice(0, 60)}”. Enter the base URL of the connection, such as https://gateway.example.com, or nothing for all connections.`;
 }
 
 function modelIdReason(text: string): string | undefined {
@@ -168,13 +168,13 @@ function unitReasonForModel(unit: PriceUnit, model: Model | undefined): string |
   return undefined;
 }
 
-/** Returns the reason why a text is no amount. The reason is the rest of a sentence that begins with a title. */
+/** Returns the reason why a text is not an amount. The reason is the rest of a sentence that begins with a title. */
 export function rateReason(text: string): string | undefined {
   if (ratePattern.test(text)) return undefined;
   if (text === '') return 'is empty. Enter a number such as 0.05.';
-  if (/^-\s*[\d.,]+$/.test(text)) return `is ${text}. It can’t be negative.`;
+  if (/^-\s*[\d.,]+$/.test(text)) return `is ${text}. An amount can’t be negative.`;
   if (/^'?[=+@-]/.test(text)) return 'is a formula. Enter the number that it results in.';
-  if (/^\d+,\d+$/.test(text)) return `is ${text}. Write it with a point: ${text.replace(',', '.')}.`;
+  if (/^\d+,\d+$/.test(text)) return `is ${text}. Use a decimal point: ${text.replace(',', '.')}.`;
   const decimals = /^\d{1,9}\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
   if (decimals > mostRatePlaces) return `has ${decimals} decimal places; the limit is ${mostRatePlaces}.`;
   if (/^\d{10,}/.test(text)) return 'is too large; the limit is 999999999.';

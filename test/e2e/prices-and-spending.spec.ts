@@ -15,11 +15,11 @@ const openSettings = (page: Page) => page.goto(`${new URL(page.url()).origin}/#/
 
 async function importPrices(page: Page): Promise<void> {
   await openSettings(page);
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import prices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import prices' });
   await dialog.getByLabel('Price list').setInputFiles(csv('prices.csv', priceList));
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'Line 3: Price is -1. It can’t be negative.',
+    'Line 3: Price is -1. An amount can’t be negative.',
     'Line 4: Price is a formula. Enter the number that it results in.',
   ]);
   await dialog.getByRole('button', { name: 'Import 1 price' }).click();
@@ -48,7 +48,7 @@ test('a price list is imported, edited with a reason at the field, exported, and
   const form = page.getByRole('form', { name: `Price of ${modelId}` });
   await form.getByLabel('Price', { exact: true }).fill('0,30');
   await form.getByRole('button', { name: 'Save price' }).click();
-  await expect(form).toContainText('Price is 0,30. Write it with a point: 0.30.');
+  await expect(form).toContainText('Price is 0,30. Use a decimal point: 0.30.');
   await form.getByLabel('Price', { exact: true }).fill('0.305');
   await form.getByRole('button', { name: 'Save price' }).click();
   await expect(rows.nth(1)).toContainText('$0.305 per run');
@@ -62,14 +62,12 @@ test('a price list is imported, edited with a reason at the field, exported, and
   await added.getByLabel('Price', { exact: true }).fill('0.5');
   await added.getByLabel('Valid from').fill('2026-01-01');
   await added.getByRole('button', { name: 'Add price' }).click();
-  await expect(added).toContainText(
-    'Valid from is also the date of $0.25 per run, which applies to the same requests.',
-  );
+  await expect(added).toContainText('Valid from conflicts with the price $0.25 per run from the same date.');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export prices' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV for spreadsheets' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (spreadsheet)' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain(`,${modelId},,run,0.25,USD,2026-01-01,"Contract, page 3"`);
 });
@@ -90,7 +88,7 @@ test('estimates, the ledger, a budget and an invoice agree', async ({ page, star
 
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('link', { name: 'Spending' }).click();
-  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  const lines = page.getByRole('list', { name: 'Ledger lines' }).getByRole('listitem');
   await expect(lines).toHaveCount(3);
   await expect(lines.filter({ hasText: 'Failed' })).toHaveCount(1);
   await expect(lines.filter({ hasText: 'May have been charged' })).toHaveCount(1);
@@ -124,8 +122,8 @@ test('estimates, the ledger, a budget and an invoice agree', async ({ page, star
   await openModel(page, modelId);
   await page.getByLabel('Prompt', { exact: true }).fill('A heron above the budget');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This exceeds a budget.' });
-  await expect(alert).toContainText('This month: $0.75 of $0.80. The run: about $0.25 by your price list.');
+  const alert = page.getByRole('alert').filter({ hasText: 'The run exceeds a budget.' });
+  await expect(alert).toContainText('This month: $0.75 of $0.80. Estimate: about $0.25 by your price list.');
   await expect(page.getByRole('article').filter({ hasText: 'above the budget' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Generate anyway · new charge' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'above the budget' })).toHaveCount(1);

@@ -51,8 +51,8 @@ export function BudgetsEntry() {
     <div className={rows['entry']}>
       <h3>Budgets</h3>
       <p className={rows['words']}>
-        Triptych notifies you at 80 %. At 100 %, a run needs a confirmation, and several runs of one click are not sent.
-        Amounts are estimates by your price list. Free actions are never blocked.
+        Triptych notifies you at 80 % and at 100 %. Above a budget, a single run needs a confirmation. Several runs of
+        one click are not sent. Amounts are estimates by your price list. Free actions are never blocked.
       </p>
       {used.error && <ProblemNote problem={problemOf(used.error)} title="Couldn’t load the budgets" />}
       <BudgetRow

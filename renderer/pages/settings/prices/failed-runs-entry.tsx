@@ -19,7 +19,8 @@ export function FailedRunsEntry() {
     <div className={rows['entry']}>
       <h3>Failed runs</h3>
       <p className={rows['words']}>
-        Select the connections that charge for failed runs. The spending counts failed runs only there.
+        Select the connections that charge for failed runs. Failed runs on other connections are not counted as
+        spending.
       </p>
       {gateways.length === 0 && <p className="t3">No connections yet.</p>}
       <Stack gap="s2">

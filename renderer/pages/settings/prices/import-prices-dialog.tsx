@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
 import { mergePrices, readPriceFile } from '../../../../shared/money/price-file.ts';
+import { type PriceInput, priceColumnTitles } from '../../../../shared/money/price-input.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -74,8 +75,8 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
         )}
         {conflict && (
           <p className="bad small" role="alert">
-            A price of the file conflicts with your list: the price of {merged[conflict.index]?.modelId} from{' '}
-            {merged[conflict.index]?.validFrom} {conflict.text}
+            A price in the file conflicts with your list. {merged[conflict.index]?.modelId},{' '}
+            {merged[conflict.index]?.validFrom}: {priceColumnTitles[conflict.field as keyof PriceInput]} {conflict.text}
           </p>
         )}
         <Flex gap="s2" justify="flex-end">

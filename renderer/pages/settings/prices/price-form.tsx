@@ -109,7 +109,9 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
           {...text('conditions')}
           className={styles['wide'] ?? ''}
           data-mono
-          description={model ? settingsOf(model.id) : 'Optional. Write each as field=value: mode=pro; duration=10.'}
+          description={
+            model ? settingsOf(model.id) : 'Optional. Write each condition as field=value: mode=pro; duration=10.'
+          }
           placeholder="mode=pro; duration=10"
           onChange={(event) => change({ conditions: event.currentTarget.value })}
         />

@@ -26,7 +26,8 @@ export function PricesSection() {
     <>
       <p className={rows['lead']}>
         The gateway states no prices. Enter the prices of your contract, and Triptych estimates what a run costs. The
-        price with the most conditions is used, then the newest. No price is ever sent.
+        price with the most conditions is used. If several remain, the newest price is used. Prices are never sent to
+        the gateway.
       </p>
       <Flex gap="s2" wrap="wrap" mb="s4">
         <Button
@@ -37,19 +38,19 @@ export function PricesSection() {
         >
           Add price
         </Button>
-        <Button onClick={() => setImporting(true)}>Import</Button>
+        <Button onClick={() => setImporting(true)}>Import prices…</Button>
         <Menu position="bottom-start">
           <Menu.Target>
             <Button
               disabled={list.prices.length === 0}
               rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
             >
-              Export
+              Export prices
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => saveText(writePricesAsCsv(list.prices), 'prices.csv', 'text/csv')}>
-              CSV for spreadsheets
+              CSV (spreadsheet)
             </Menu.Item>
             <Menu.Item onClick={() => saveText(writePricesAsJson(list.prices), 'prices.json', 'application/json')}>
               JSON
@@ -71,7 +72,7 @@ export function PricesSection() {
       {list.prices.length > 0 ? (
         <PriceTable list={list} />
       ) : (
-        !isAdding && <p className="t3">No prices yet. Runs read “no price set” until you add one.</p>
+        !isAdding && <p className="t3">No prices yet. Estimates show “no price set” until you add a price.</p>
       )}
       <BudgetsEntry />
       <FailedRunsEntry />

@@ -62,7 +62,7 @@ export const otherSurfaces: readonly Surface[] = [
   {
     name: 'import prices',
     at: '/settings/prices',
-    steps: ['button: Import'],
+    steps: ['button: Import prices'],
     covers: ['pages/settings/prices/import-prices-dialog'],
   },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },

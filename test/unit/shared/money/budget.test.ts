@@ -41,7 +41,7 @@ test.each([
   ['12.50', 'usd', { budget: { amount: '12.50', currency: 'USD' } }],
   ['', 'USD', { reasons: { amount: 'The amount is empty. Enter a number such as 0.05.' } }],
   ['0.00', 'USD', { reasons: { amount: 'The amount is 0. Enter more, or remove the budget.' } }],
-  ['-5', 'USD', { reasons: { amount: 'The amount is -5. It can’t be negative.' } }],
+  ['-5', 'USD', { reasons: { amount: 'The amount is -5. An amount can’t be negative.' } }],
   ['5', '$', { reasons: { currency: 'The currency is “$”. Enter a code of three letters, such as USD.' } }],
 ])('a budget of %j %j is read, or refused with a sentence', (amount, currency, expected) => {
   expect(readBudget(amount, currency)).toEqual(expected);

@@ -61,10 +61,10 @@ describe('a price', () => {
   });
 
   test.each([
-    [{ rate: '-0.5' }, 'rate is -0.5. It can’t be negative.'],
+    [{ rate: '-0.5' }, 'rate is -0.5. An amount can’t be negative.'],
     [{ rate: '' }, 'rate is empty. Enter a number such as 0.05.'],
     [{ rate: '=0.1*2' }, 'rate is a formula. Enter the number that it results in.'],
-    [{ rate: '0,05' }, 'rate is 0,05. Write it with a point: 0.05.'],
+    [{ rate: '0,05' }, 'rate is 0,05. Use a decimal point: 0.05.'],
     [{ rate: '$5' }, 'rate is “$5”. Enter a number such as 0.05, without a currency.'],
     [{ rate: '1e3' }, 'rate is “1e3”. Enter a number such as 0.05, without a currency.'],
     [{ rate: '12345678901' }, 'rate is too large; the limit is 999999999.'],
@@ -76,14 +76,17 @@ describe('a price', () => {
     [{ unit: 'hour' }, 'unit is “hour”. Use run, image, second, megapixel, input-tokens, output-tokens.'],
     [
       { conditions: 'mode=pro' },
-      'conditions name mode, which is no setting of video-d-pro. Its settings: size, seconds.',
+      'conditions name mode, but video-d-pro has no such setting. Its settings: size, seconds.',
     ],
     [{ conditions: 'seconds=5' }, 'conditions have seconds=5. Values of seconds: 4, 8, 12.'],
-    [{ conditions: 'seconds' }, 'conditions have “seconds”. Write each as field=value: mode=pro; duration=10.'],
-    [{ conditions: 'seconds=4; seconds=8' }, 'conditions name seconds twice. Add another price for its other value.'],
+    [{ conditions: 'seconds' }, 'conditions have “seconds”. Write each condition as field=value, such as mode=pro.'],
+    [
+      { conditions: 'seconds=4; seconds=8' },
+      'conditions name seconds twice. Add a separate price for the second value.',
+    ],
     [
       { baseUrl: 'my gateway' },
-      'baseUrl is “my gateway”. Enter its base URL, such as https://gateway.example.com, or leave it empty for all.',
+      'baseUrl is “my gateway”. Enter the base URL of the connection, such as https://gateway.example.com, or nothing for all connections.',
     ],
   ] as const)('%j is refused with a sentence', (changes, sentence) => {
     expect(reasonsOf(changes)).toEqual([sentence]);
@@ -116,7 +119,7 @@ describe('a price list', () => {
       {
         index: 1,
         field: 'validFrom',
-        text: 'is also the date of $0.10 per second, which applies to the same requests. Change the date or the conditions.',
+        text: 'conflicts with the price $0.10 per second from the same date. Change the date or the conditions.',
       },
     ]);
     expect(checkPriceList([price({ conditions: 'seconds=8' }), price({ conditions: 'size=1280x720' })])).toHaveLength(
@@ -177,11 +180,11 @@ describe('a price list', () => {
     if (!read.ok) throw new Error(read.sentence);
     expect(read.prices).toHaveLength(1);
     expect(read.problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
-      'Line 3: Price is -1. It can’t be negative.',
+      'Line 3: Price is -1. An amount can’t be negative.',
       'Line 5: Price is a formula. Enter the number that it results in.',
       'Line 5: Currency is “dollars”. Enter a code of three letters, such as USD.',
       'Line 5: Valid from is “soon”. Enter a date such as 2026-11-21.',
-      'Line 6: Valid from is also the date of $0.10 per second, which applies to the same requests. Change the date or the conditions.',
+      'Line 6: Valid from conflicts with the price $0.10 per second from the same date. Change the date or the conditions.',
     ]);
   });
 
