@@ -101,7 +101,9 @@ export function useStepText(step: TourStep): StepText {
           <>
             <p>Results are ordinary files in this folder, each with the settings that made it:</p>
             <p className="t1 anywhere mono">{folder}</p>
-            <p>Library shows them, and Compare your comparisons. Settings starts this tour again.</p>
+            <p>
+              Your results are in Library, and your comparisons are in Compare. You can restart the tour from Settings.
+            </p>
           </>
         ),
         press: 'Done',
