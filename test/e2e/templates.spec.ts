@@ -27,9 +27,9 @@ test('a template of three subjects and four lights becomes twelve runs and a com
   });
 
   await test.step('a list is created, completed by keys, and undone by keys', async () => {
-    await page.getByRole('button', { name: 'Lists and snippets' }).click();
+    await page.getByRole('button', { name: 'Edit lists and snippets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lists and snippets' });
-    await dialog.getByRole('button', { name: 'New list' }).click();
+    await dialog.getByRole('button', { name: 'Add list' }).click();
     await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('wardrobe');
     await dialog.getByRole('textbox', { name: 'Entries, one per line' }).fill('red coat\nblue {scarf | hat}');
     await expect(dialog.getByText('2 entries, 3 combinations.')).toBeVisible();
@@ -67,14 +67,14 @@ test('rows of the run plan come from a template and from a table, and bad cells 
   await page.keyboard.press('Control+Shift+Enter');
   const start = page.getByRole('button', { name: /^Start/ });
   await expect(start).toHaveText(/to fix/);
-  await page.getByRole('button', { name: /^Make 16 rows/ }).click();
+  await page.getByRole('button', { name: /^Create 16 rows/ }).click();
   await expect(start).toHaveText(/^Start 16 runs/);
   await page.getByRole('button', { name: 'Prompt for' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A fox, take 1');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Rows', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Import rows…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import rows' });
   const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
   await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));

@@ -4,6 +4,6 @@ export const remixPartText: Readonly<Record<RemixPart, string>> = {
   all: 'All',
   'all-but-seed': 'All except seed',
   prompt: 'Prompt only',
-  template: 'All, with the template',
+  template: 'All, as template',
   inputs: 'Inputs only',
 };

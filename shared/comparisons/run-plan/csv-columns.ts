@@ -37,7 +37,7 @@ export function fieldOfColumn(model: Model, column: string): readonly [name: str
 
 /**
  * Returns the value of a cell that is not empty. A value that the field rejects is returned as written, so that the run
- * plan can show and correct it. Returns `undefined` for an image that is no URL, because only files of this computer
+ * plan can show and correct it. Returns `undefined` for an image that is not a URL, because only files of this computer
  * can be inputs.
  */
 export function parseCell(field: Field, cell: string): FieldValue | undefined {

@@ -103,9 +103,9 @@ function reasonsAgainstTemplate(
 ): readonly SweepReason[] {
   if (!template.ok) return [{ part: 'rows', text: template.reason }];
   if (rows.field !== '')
-    return [{ part: 'rows', text: 'are the prompts of the template. Choose no setting for them.' }];
+    return [{ part: 'rows', text: 'contain the prompts of the template. Clear the setting for rows.' }];
   if (model.fields[columns.field]?.role !== 'prompt') return [];
-  return [{ part: 'columns', text: 'vary the prompt, which is a template. Choose another setting.' }];
+  return [{ part: 'columns', text: 'can’t vary a prompt that is a template. Choose another setting.' }];
 }
 
 function modelSweep(plan: RunPlan, world: PlanContext): Expanded {

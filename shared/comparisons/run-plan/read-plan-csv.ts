@@ -89,7 +89,7 @@ function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport,
     }
     const value = parseCell(field, text);
     if (value === undefined) {
-      report(`${field.title} “${shortenForSentence(text)}” is no URL. Add the image in the run plan.`);
+      report(`${field.title} “${shortenForSentence(text)}” isn’t a URL. Add the image in the run plan.`);
       continue;
     }
     values[name] = value;

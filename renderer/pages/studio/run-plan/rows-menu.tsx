@@ -44,14 +44,14 @@ export function RowsMenu({ plan, rows, context, actions }: RowsMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFileImport size={14} stroke={1.5} />} onClick={() => setImporting(true)}>
-            Import from CSV…
+            Import rows…
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={14} stroke={1.5} />}
             disabled={rows.length === 0}
             onClick={exportRows}
           >
-            Export as CSV
+            Export rows (CSV)
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -16,7 +16,7 @@ interface TemplateRowsProps {
   readonly actions: PlanActions;
 }
 
-/** Makes a row for each prompt of the template, and says when the rows belong to an earlier template. */
+/** Creates a row for each prompt of the template, and says when the rows belong to an earlier template. */
 export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
   const { template: settings } = plan.brief;
   const template = templateOf(briefModel, plan.brief);
@@ -33,7 +33,7 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
   );
   if (!runs || !settings || template === undefined) {
     if (expanded.length === 0) return null;
-    return <Note text="These rows come from a template that is off now. They keep their prompts.">{removeRows}</Note>;
+    return <Note text="The template is turned off. These rows keep its prompts.">{removeRows}</Note>;
   }
   const isCurrent =
     expanded.length > 0 &&
@@ -56,9 +56,9 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
     runs.reasons.length > 0
       ? 'The template has problems, which are listed below the prompt.'
       : typeof next === 'number'
-        ? `The template makes ${next} rows; the limit is ${mostRuns}. Remove models, or choose fewer prompts at random.`
+        ? `The template creates ${next} rows. The limit is ${mostRuns}. Remove models, or choose fewer prompts at random.`
         : expanded.length > 0
-          ? 'The rows belong to an earlier version of the template or of the models.'
+          ? 'The template or the models changed after these rows were created.'
           : 'The prompt is a template. Each of its prompts becomes a row for each model.';
   return (
     <Note text={text}>
@@ -67,13 +67,13 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
           size="xs"
           variant="filled"
           onClick={() =>
-            actions.changeWithUndo(expanded.length > 0 ? 'Rows updated' : 'Rows made from the template', (now) => {
+            actions.changeWithUndo(expanded.length > 0 ? 'Rows updated' : 'Rows created from the template', (now) => {
               const after = withExpandedRows(now, runs.expansions, { template, settings }, canRun);
               return typeof after === 'number' ? now : after;
             })
           }
         >
-          {expanded.length > 0 ? 'Update to' : 'Make'}{' '}
+          {expanded.length > 0 ? 'Update to' : 'Create'}{' '}
           {formatCounted(next.rows.filter(({ expansion, off }) => expansion !== undefined && !off).length, 'row')}
         </Button>
       )}

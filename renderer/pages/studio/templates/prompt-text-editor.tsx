@@ -25,7 +25,7 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
   const [name, setName] = useState(stored.name);
   const [text, setText] = useState(stored.text);
   const save = useAction((calls, entry: PromptText) => calls.promptTexts.save({ texts: [entry] }), {
-    failed: 'Couldn’t save the text',
+    failed: `Couldn’t save the ${stored.kind}`,
   });
   const fault = faultOfName({ ...stored, name }, texts);
   const saveChanges = () => {

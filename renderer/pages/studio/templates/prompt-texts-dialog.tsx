@@ -31,7 +31,7 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
       for (const text of texts) if (text.kind === kind) uniqueName(text.name);
       return calls.promptTexts.save({ texts: [{ kind, name: uniqueName(`new-${kind}`), text: '' }] });
     },
-    { failed: 'Couldn’t create the text', done: (saved) => setChosen(saved.texts[0]?.id) },
+    { failed: 'Couldn’t add the list or snippet', done: (saved) => setChosen(saved.texts[0]?.id) },
   );
   const remove = (text: PromptText) =>
     calls.promptTexts
@@ -40,9 +40,10 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
         () =>
           notifyUndo(
             `“${text.name}” deleted`,
-            () => void calls.promptTexts.save({ texts: [text] }).catch(notifyFailure('Couldn’t restore the text')),
+            () =>
+              void calls.promptTexts.save({ texts: [text] }).catch(notifyFailure(`Couldn’t restore the ${text.kind}`)),
           ),
-        notifyFailure('Couldn’t delete the text'),
+        notifyFailure(`Couldn’t delete the ${text.kind}`),
       );
   const importFiles = async (files: readonly File[]) => {
     try {
@@ -99,7 +100,7 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
           </Flex>
         ) : (
           <p className="t2">
-            No lists or snippets yet. Create one, or import wildcard files, which have one entry per line.
+            No lists or snippets yet. Add a list or a snippet, or import wildcard files with one entry per line.
           </p>
         )}
         {report.length > 0 && (
@@ -112,10 +113,10 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
         <Group gap="s2" wrap="wrap">
           {chooser.input}
           <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => add.run('list')}>
-            New list
+            Add list
           </Button>
           <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => add.run('snippet')}>
-            New snippet
+            Add snippet
           </Button>
           <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={chooser.open}>
             Import wildcards…

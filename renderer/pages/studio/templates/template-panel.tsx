@@ -44,7 +44,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
       )}
       <Group gap="s2" wrap="wrap">
         <SegmentedControl
-          aria-label="Order of prompts"
+          aria-label="Prompts to run"
           data={[
             { value: 'all', label: 'All combinations' },
             { value: 'random', label: 'At random' },
@@ -55,7 +55,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         {settings.order === 'random' && (
           <>
             <Amount
-              label="Prompts"
+              label="Number of prompts"
               value={settings.count}
               min={1}
               max={mostExpansions}
@@ -87,7 +87,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
           {countText(runs)}
         </p>
         <Button size="xs" variant="subtle" onClick={() => setEditingTexts(true)}>
-          Lists and snippets
+          Edit lists and snippets
         </Button>
       </Flex>
       {expansions.length > 0 && (
@@ -165,7 +165,7 @@ interface AmountProps {
   readonly set: (value: number) => void;
 }
 
-/** A whole number. Text that is no number in the range stays visible, is marked, and changes nothing. */
+/** A whole number. Text that is not a number in the range stays visible, is marked, and changes nothing. */
 function Amount({ label, value, min, max, set }: AmountProps) {
   const id = useId();
   const [typed, setTyped] = useState<number | string>();

@@ -41,7 +41,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'lists and snippets',
     at,
-    steps: ['folded option: video-c-2.2-t2v-plus', 'button: Lists and snippets'],
+    steps: ['folded option: video-c-2.2-t2v-plus', 'button: Edit lists and snippets'],
     covers: ['pages/studio/templates/prompt-texts-dialog'],
   },
   {
