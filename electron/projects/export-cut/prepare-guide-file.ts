@@ -40,7 +40,7 @@ export async function prepareGuideFile(
   }
   const { library, measurements } = options;
   const item = await library.item(guide.itemId).catch(() => undefined);
-  if (item?.seconds === undefined) return leftOut('its video isn’t in the library.');
+  if (item?.seconds === undefined) return leftOut('the video isn’t in the library.');
   const take = takes.find((each) => each.item.id === item.id);
   if (take) return { entry: undefined, name: take.entry.name, seconds: item.seconds };
   const promptHandling = withoutPrompts ? 'left out' : 'as they are';
@@ -58,12 +58,12 @@ async function audioFileOf(
   try {
     const bytes = await readFile(path);
     const { type, seconds } = await measurements.audio(bytes, bytes.length);
-    if (seconds === undefined) return { whyNot: 'its file is damaged.' };
+    if (seconds === undefined) return { whyNot: 'the file is damaged.' };
     const name = guideFileName(guide.name, type === 'WAV' ? '.wav' : '.mp3');
     return { entry: { name, size: bytes.length, pieces: () => createReadStream(path) }, name, seconds };
   } catch (error) {
-    if (isSystemError(error)) return { whyNot: 'its file is missing.' };
-    if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
+    if (isSystemError(error)) return { whyNot: 'the file is missing.' };
+    if (error instanceof UnmeasuredError) return { whyNot: 'reading the file took too much time or memory.' };
     throw error;
   }
 }
