@@ -13,8 +13,8 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
 }
 
 /**
- * Stores the prompts of started runs, each text once, and of expanded prompts the template. Not awaited: a prompt that cannot be stored must not look like a
- * failed start.
+ * Stores each prompt text once. For an expanded prompt, stores the template. Not awaited: a prompt that cannot be
+ * stored must not look like a failed start.
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],

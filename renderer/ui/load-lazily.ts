@@ -8,7 +8,7 @@ export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExotic
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Fetches everything, so that showing it works even while the line to main is lost. */
+/** Loads all lazy components, so that they can be shown while the connection to main is lost. */
 export function loadAllLazyComponents(): void {
   // A load that fails here is retried when its component is shown.
   for (const load of loads) load().catch(() => {});

@@ -6,7 +6,7 @@ interface SuggestionListProps {
   readonly id: string;
   readonly shown: boolean;
   readonly suggestions: readonly { readonly key: string; readonly content: ReactNode }[];
-  /** -1 where none is. */
+  /** -1 if no suggestion is active. */
   readonly active: number;
   readonly choose: (index: number) => void;
 }
@@ -30,7 +30,7 @@ export function SuggestionList({ id, shown, suggestions, active, choose }: Sugge
       {shown &&
         suggestions.map(({ key, content }, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus and names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The field handles the keys.
           <div
             key={key}
             id={suggestionId(id, at)}

@@ -45,7 +45,7 @@ function missingReason(names: readonly string[]): readonly string[] {
 
 const mostDigits = 15;
 
-/** `12 combinations`, or `about 10^270 combinations` for a number that nobody reads. */
+/** `12 combinations`, or `about 10^270 combinations` for a number with too many digits to read. */
 export function formatCombinations(count: bigint): string {
   if (count === 1n) return '1 combination';
   const digits = String(count);
@@ -54,7 +54,7 @@ export function formatCombinations(count: bigint): string {
 }
 
 function excerpt(template: string, from: number, to: number): string {
-  // A single brace says nothing without its neighbors.
+  // A single brace is shown with the text around it, because the brace alone does not show the place.
   const text = template.slice(from, to - from > 1 ? to : to + 12);
   return text.length > 24 ? `${text.slice(0, 24)}…` : text;
 }

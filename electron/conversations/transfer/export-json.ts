@@ -38,7 +38,7 @@ export async function* exportJson(
   yield '}}\n';
 }
 
-/** The URL of the gateway is no content of a conversation that is given to others. */
+/** Removes the gateway URL, because other people receive the exported conversation. */
 function withoutDestination(message: Message): Message {
   if (message.said.by !== 'model') return message;
   const { destination: _, ...answer } = message.said.answer;

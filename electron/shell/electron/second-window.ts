@@ -4,7 +4,7 @@ import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { openWindow, type WindowOptions } from './main-window.ts';
 import type { WindowState } from './window-state.ts';
 
-/** Returns the URL of a page in a second window. The query tells the page that it is in one. */
+/** Returns the URL of a page in a second window. The query identifies the second window. */
 export function secondWindowUrl(path: string): string {
   return `${appOrigin}/${secondWindowQuery}#${path}`;
 }

@@ -27,7 +27,7 @@ export function QuietBanner({ icon: Icon, label, children }: BannerProps & { rea
   );
 }
 
-/** Tells on every page that results of the sandbox are not real. */
+/** States on every page that sandbox results are synthetic. */
 export function SandboxLine({ children }: { readonly children?: ReactNode }) {
   return (
     <QuietBanner icon={IconFlask} label="Sandbox">

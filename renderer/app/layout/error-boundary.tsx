@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(): void {
-    // It would cover the message.
+    // The start frame would cover the message.
     findStartFrame()?.remove();
   }
 

@@ -12,7 +12,7 @@ export function fieldsetOf(frame: HTMLFormElement, name: string): HTMLFieldSetEl
   return found instanceof HTMLFieldSetElement ? found : undefined;
 }
 
-/** Notes if an input method composes text in the frame, which no property of a field says. */
+/** Records whether an input method is composing text, because fields have no property for that. */
 export function watchComposition(frame: HTMLFormElement): void {
   frame.addEventListener('compositionstart', () => {
     frame.dataset['composing'] = 'true';

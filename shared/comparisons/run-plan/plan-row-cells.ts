@@ -67,7 +67,7 @@ function promptCell(row: RunPlanRow, brief: Draft): PlanCell {
   return { main: isOwn ? 'Custom prompt' : 'As in the brief', sub, differs: isOwn, name, ...bad };
 }
 
-/** The values that tell the prompts of a template apart. */
+/** Returns the values that distinguish the prompts of a template. */
 function chosenText({ text, from }: NonNullable<RunPlanRow['expansion']>): string {
   return from.chosen.length === 0 ? text : from.chosen.map(({ value }) => value).join(' · ');
 }

@@ -81,7 +81,7 @@ export function ParameterRow(props: ParameterRowProps) {
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
           {hasCustomState || isSetToNull ? '' : textOfState(facts, isSet, value.differs, reasons)}
         </Box>
-        {/* Before the control, which so stays where it is when these come and go. */}
+        {/* The buttons are before the control, so that showing or hiding them does not move the control. */}
         {isSet && (
           <button
             type="button"

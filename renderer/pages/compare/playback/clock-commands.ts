@@ -9,7 +9,7 @@ import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts'
 
 /** Commands of the user to the clock. */
 export interface ClockCommands {
-  /** Stops all, and returns the frame of this pane with a moment well inside it, in decoder time. */
+  /** Stops all videos. Returns the frame of this pane, and a time inside that frame on the decoder's clock. */
   hold(paneId: string): PaneFrame;
   play(): void;
   pause(): void;
@@ -17,7 +17,9 @@ export interface ClockCommands {
   seek(seconds: number): void;
   /** Stops the clock and moves it by a number of frames. */
   step(frames: number): void;
-  /** 1 as L, -1 as J: again doubles, the other way turns. 0 as K stops. */
+  /**
+   * Shuttle keys: 1 (L) plays forward, -1 (J) plays backward, 0 (K) stops. The same direction again doubles the speed.
+   */
   shuttle(direction: Direction | 0): void;
   setSpeed(speed: number): void;
   setLoop(loop: ClockState['loop']): void;
