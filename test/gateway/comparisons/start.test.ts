@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mostRuns } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import { accepted, aWhile, inTurn, openAtFaultServer } from '../faults/app-at-fault-server.ts';
 import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './comparison-test-setup.ts';
 
@@ -168,7 +169,9 @@ test('one invalid run prevents the start of all, with its number and model', asy
   await expect(start({ id, title: '', runs: [good, { ...bad, modelId: 'none' }] })).rejects.toMatchObject({
     data: { sentence: expect.stringContaining('There is no model none.') },
   });
-  await expect(start({ id, title: '', runs: plannedRuns(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(start({ id, title: '', runs: plannedRuns(mostRuns + 1) })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
   await expect(start({ id, title: '', runs: [good, good] })).rejects.toMatchObject({ data: { kind: 'input' } });
   await expect(start({ id, title: '', runs: [{ ...good, skipped: true }] })).rejects.toMatchObject({
     data: { kind: 'input' },
