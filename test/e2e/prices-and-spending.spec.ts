@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const priceList = [
@@ -66,6 +67,8 @@ test('a price list is imported, edited with a reason at the field, exported, and
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Export prices' }).click();
+  await expect(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV (spreadsheet)' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
@@ -119,6 +122,7 @@ test('estimates, the ledger, a budget and an invoice agree', async ({ page, star
   await budget.getByLabel('Amount: Each month').fill('0.80');
   await budget.getByRole('button', { name: 'Save' }).click();
   await expect(budget).toContainText('This month: $0.75 of $0.80');
+  expect(await findAxeViolations(page)).toEqual([]);
   await openModel(page, modelId);
   await page.getByLabel('Prompt', { exact: true }).fill('A heron above the budget');
   await page.getByRole('button', { name: /^Generate/ }).click();

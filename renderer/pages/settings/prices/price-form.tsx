@@ -71,6 +71,10 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
           data={models.map(({ id }) => id)}
           onChange={(modelId) => change({ modelId })}
           autoFocus
+          openOnFocus={false}
+          // The keys of the field scroll the list, so only the list itself may scroll.
+          withScrollArea={false}
+          styles={{ options: { maxHeight: 260, overflowY: 'auto' } }}
         />
         <Select
           label={priceColumnTitles.baseUrl}

@@ -33,7 +33,9 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
             <th>{priceColumnTitles.baseUrl}</th>
             <th>{priceColumnTitles.validFrom}</th>
             <th>{priceColumnTitles.notes}</th>
-            <th aria-label="Actions" />
+            <th>
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -46,6 +46,12 @@ export const otherSurfaces: readonly Surface[] = [
   },
   { name: 'spending', at: '/activity/spending' },
   {
+    name: 'groups of the spending',
+    at: '/activity/spending',
+    steps: ['button: By day'],
+    covers: ['pages/activity/spending/spending-page'],
+  },
+  {
     name: 'compare invoice',
     at: '/activity/spending',
     steps: ['button: Compare invoice'],
@@ -58,7 +64,13 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Connection: '],
     covers: ['app/layout/connection-menu'],
   },
-  { name: 'new price', at: '/settings/prices', steps: ['button: Add price'], shows: 'form: New price' },
+  {
+    name: 'new price',
+    at: '/settings/prices',
+    steps: ['button: Add price'],
+    shows: 'form: New price',
+    covers: ['pages/settings/prices/price-form'],
+  },
   {
     name: 'import prices',
     at: '/settings/prices',

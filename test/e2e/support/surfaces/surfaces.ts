@@ -17,8 +17,10 @@ export const surfaces: readonly Surface[] = [
 /** Components whose state takes long to reach, each with the spec that checks it. */
 export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
-  'entities/connections/proxy-sign-in': 'behind-a-proxy.spec.ts',
+  'entities/connections/proxy-sign-in-dialog': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/gateway-entry': 'connections.spec.ts',
+  'pages/settings/prices/prices-section': 'prices-and-spending.spec.ts',
+  'pages/settings/prices/budgets-entry': 'prices-and-spending.spec.ts',
   'pages/settings/maintenance/report-dialog': 'library-maintenance.spec.ts',
   'pages/studio/run-plan/confirm-start': 'multi-model-run.spec.ts',
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
