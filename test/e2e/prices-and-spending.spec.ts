@@ -41,6 +41,8 @@ test('a price list is imported, edited with a reason at the field, exported, and
   const { baseUrl, key } = await startSandbox();
   const app = await startApp(['--base-url', baseUrl], { TRIPTYCH_API_KEY: key });
   await page.goto(app.url);
+  // Another URL would replace the page before it has used its token.
+  await expect(page).toHaveURL(/#\/studio/);
   await importPrices(page);
   const rows = page.getByRole('table', { name: 'Prices' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('$0.25 per run');
