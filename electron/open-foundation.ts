@@ -58,7 +58,7 @@ export async function openFoundation(options: AppCoreOptions) {
     lock,
     openedDatabase,
     stores,
-    spendingRecorder: createSpendingRecorder(stores),
+    spendingRecorder: createSpendingRecorder({ ...stores, onUnexpectedError }),
     items: stores.items,
     log,
     app,

@@ -1,7 +1,7 @@
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { usageOfAnswer } from '../../shared/conversations/read-answer.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { estimateAnswer, estimateRun, type PriceContext } from '../../shared/money/estimate.ts';
+import { estimateAnswer, estimateRun, type PriceContext, tokenCount } from '../../shared/money/estimate.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import { spendingStateOf } from '../../shared/money/spending.ts';
@@ -10,7 +10,10 @@ import type { Database } from '../storage/database.ts';
 import type { PriceStore } from '../storage/price-store.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';
 
-/** Writes the ledger. Both methods return true if the ledger changed. */
+/**
+ * Writes the ledger. Both methods return true if the ledger changed. An error is reported and never thrown: a missing
+ * line must not undo the storing of a paid result.
+ */
 export interface SpendingRecorder {
   /** Call in the transaction that stores a step of a task. */
   recordTask(before: Task, after: Task, transaction: Database): Promise<boolean>;
@@ -18,13 +21,19 @@ export interface SpendingRecorder {
   recordAnswer(message: Message, transaction: Database): Promise<boolean>;
 }
 
-export interface SpendingRecorderStores {
+export interface SpendingRecorderOptions {
   readonly prices: PriceStore;
   readonly spending: SpendingStore;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
-export function createSpendingRecorder({ prices, spending }: SpendingRecorderStores): SpendingRecorder {
-  return {
+export function createSpendingRecorder(options: SpendingRecorderOptions): SpendingRecorder {
+  const { prices, spending, onUnexpectedError } = options;
+  const reported = (error: unknown) => {
+    onUnexpectedError(error);
+    return false;
+  };
+  const writer: SpendingRecorder = {
     async recordTask(before, after, transaction) {
       const [stateBefore, state] = [spendingStateOf(before), spendingStateOf(after)];
       if (state === undefined || state === stateBefore) return false;
@@ -61,6 +70,7 @@ export function createSpendingRecorder({ prices, spending }: SpendingRecorderSto
       if (destination === undefined || destination.kind === 'sandbox' || usage === undefined) return false;
       const at = answer.askedAt;
       const list = await prices.all(transaction);
+      const [inputTokens, outputTokens] = [tokenCount(usage.input), tokenCount(usage.output)];
       const line = {
         id: `answer ${turnId} ${columnId}`,
         source: 'answer' as const,
@@ -69,13 +79,17 @@ export function createSpendingRecorder({ prices, spending }: SpendingRecorderSto
         modelId: answer.model,
         conversationId,
         state: 'accepted' as const,
-        ...(usage.input === undefined ? {} : { inputTokens: usage.input }),
-        ...(usage.output === undefined ? {} : { outputTokens: usage.output }),
+        ...(inputTokens === undefined ? {} : { inputTokens }),
+        ...(outputTokens === undefined ? {} : { outputTokens }),
         ...amountOf(estimateAnswer(list, answer.model, usage, answer.parameters, contextOf(destination, at))),
       };
       await spending.add(line, transaction);
       return true;
     },
+  };
+  return {
+    recordTask: (before, after, transaction) => writer.recordTask(before, after, transaction).catch(reported),
+    recordAnswer: (message, transaction) => writer.recordAnswer(message, transaction).catch(reported),
   };
 }
 

@@ -4,7 +4,7 @@ import { parseSize } from '../fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { fieldWithRole, initialValue, type Model } from '../models/model.ts';
 import { choosePrice } from './choose-price.ts';
-import { addMoney, type Money, multiplyRate, noMoney, readQuantity } from './money.ts';
+import { addMoney, fitsLedger, type Money, multiplyRate, noMoney, readQuantity } from './money.ts';
 import type { Price, PriceUnit } from './price.ts';
 
 export interface Estimate {
@@ -49,9 +49,17 @@ export function estimateRuns(
   return { money: addMoney(known), runs: runs.length, unpriced: runs.length - known.length };
 }
 
+const mostTokens = 1e12;
+
+/** Returns a number of tokens as the gateway states it, or `undefined` for a value that is no such number. */
+export function tokenCount(stated: number | undefined): number | undefined {
+  const isCount = Number.isSafeInteger(stated) && Number(stated) >= 0 && Number(stated) <= mostTokens;
+  return isCount ? stated : undefined;
+}
+
 /**
  * Returns the price of an answer by its usage. `values`: the parameters of the request. `undefined` if the price of used
- * tokens is not set, or if the answer states no usage.
+ * tokens is not set, or if the answer states no usage or a wrong one.
  */
 export function estimateAnswer(
   prices: readonly Price[],
@@ -67,16 +75,21 @@ export function estimateAnswer(
   if (usage.input === undefined && usage.output === undefined) return undefined;
   const amounts = parts.map(([unit, tokens]) => {
     if (tokens === undefined || tokens === 0) return noMoney;
+    const count = tokenCount(tokens);
+    if (count === undefined) return undefined;
     const price = choosePrice(prices, { ...context, modelId, values }, [unit]);
     // A rate is for one million tokens, so the number of tokens is the quantity in millionths.
-    return priced(price, BigInt(Math.round(tokens)));
+    return priced(price, BigInt(count));
   });
   const known = amounts.filter((money) => money !== undefined);
-  return known.length < amounts.length ? undefined : addMoney(known);
+  const sum = addMoney(known);
+  return known.length < amounts.length || !Object.values(sum).every(fitsLedger) ? undefined : sum;
 }
 
+/** `undefined` without a price, and for an amount that the ledger can’t store. */
 function priced(price: Price | undefined, millionths: bigint): Money | undefined {
-  return price && { [price.currency]: multiplyRate(price.rate, millionths) };
+  const amount = price && multiplyRate(price.rate, millionths);
+  return amount !== undefined && fitsLedger(amount) ? { [price.currency]: amount } : undefined;
 }
 
 function valuesWithDefaults(model: Model, draft: Draft): Record<string, FieldValue | undefined> {

@@ -20,6 +20,11 @@ export type Money = Readonly<z.infer<typeof moneySchema>>;
 
 export const noMoney: Money = {};
 
+/** Returns true if the ledger can store the amount of one line: its millionths are an exact JavaScript number. */
+export function fitsLedger(amount: string): boolean {
+  return amountPattern.test(amount) && readAmount(amount) / 10n ** 12n <= BigInt(Number.MAX_SAFE_INTEGER);
+}
+
 /** Returns the amount in units of 10^-18. Throws for text that is not an amount. */
 export function readAmount(text: string): bigint {
   const parts = amountPattern.exec(text);

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayOf, type Price } from '../../../shared/money/price.ts';
-import { spendingStateOf } from '../../../shared/money/spending.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import {
   chatColumn,
@@ -89,6 +90,15 @@ test('a run of unknown outcome is uncertain, until its id is entered', async () 
   expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' }, uncertain: {} }]);
 });
 
+test('an accepted run stays charged when the gateway no longer knows its task', async () => {
+  const { studio } = await openAtGateway({ poll: (_, response) => sendJson(response, 404, { title: 'Not found' }) });
+  await studio.calls.prices.replace({ prices: [price()] });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, ({ state }) => state === 'unknown');
+  expect(await linesOf(studio)).toMatchObject([{ id, state: 'accepted', amount: '0.1' }]);
+  expect(await groupsBy(studio, 'model')).toMatchObject([{ charged: { USD: '0.1' }, uncertain: {} }]);
+});
+
 test('a rejected run, a tracked run and the sandbox have no line', async () => {
   const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 400, { title: 'No.' }) });
   const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
@@ -160,6 +170,51 @@ test('an answer with usage has one line for all of its choices', async () => {
   expect(unpriced).not.toHaveProperty('amount');
 });
 
+const paidAnswer = (inputTokens: number) => ({
+  id: 'c',
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Paid for' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: inputTokens, completion_tokens: 5 },
+});
+
+test('an error of the ledger undoes neither an answer nor an accepted run', async () => {
+  const dataFolder = await temporaryFolder();
+  const gateway = await openFakeServer((received, response) => {
+    if (received.path.includes('chat')) return sendJson(response, 200, paidAnswer(7));
+    if (received.method === 'GET') return sendJson(response, 200, report('pending'));
+    return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+  });
+  const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
+  const studio = await openTestStudio({ dataFolder, temporaryConnection, clock: fastClock(50) });
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec('DROP TABLE spending');
+  database.close();
+  const conversation = await startConversation(studio, [chatColumn]);
+  const [answer] = await conversation.ask('Hello');
+  expect(answer?.problem).toBeUndefined();
+  expect(JSON.stringify(answer)).toContain('Paid for');
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  expect(await studio.calls.tasks.get({ id })).toMatchObject({ state: 'waiting', taskId });
+});
+
+test.each([-1, 10.5, 1e30])(
+  'an answer with a usage of %d tokens is stored, and its line has no price',
+  async (count) => {
+    const { studio } = await openAtConversationGateway((_, response) => sendJson(response, 200, paidAnswer(count)));
+    const tokens = (unit: Price['unit']) => price({ modelId: chatColumn.model, unit, rate: '3' });
+    await studio.calls.prices.replace({ prices: [tokens('input-tokens'), tokens('output-tokens')] });
+    const conversation = await startConversation(studio, [chatColumn]);
+    await conversation.ask('Hello');
+    const [line, ...others] = await linesOf(studio);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ source: 'answer', outputTokens: 5 });
+    expect(line).not.toHaveProperty('inputTokens');
+    expect(line).not.toHaveProperty('amount');
+    expect(await groupsBy(studio, 'model')).toMatchObject([{ lines: 1, unpriced: 1, charged: {} }]);
+    expect(JSON.stringify(conversation.messages())).toContain('Paid for');
+  },
+);
+
 test('after a kill between two runs, the ledger has each accepted create once, and nothing is sent again', async () => {
   const dataFolder = await temporaryFolder();
   const prepared = await openTestStudio({ dataFolder });
@@ -192,7 +247,11 @@ test('after a kill between two runs, the ledger has each accepted create once, a
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { tasks } = await studio.snapshot();
-    const expected = tasks.map((task) => ({ id: task.id, state: spendingStateOf(task), amount: '0.1' }));
+    const expected = tasks.map(({ id, acceptedAt, state }) => ({
+      id,
+      state: acceptedAt !== undefined ? 'accepted' : state === 'unknown' ? state : undefined,
+      amount: '0.1',
+    }));
     const lines = await linesOf(studio);
     const written = lines.map(({ id, state, amount }) => ({ id, state, amount }));
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);

@@ -135,16 +135,24 @@ test('estimates equal fractions of BigInt over 10,000 random price lists', () =>
   );
 });
 
+const chatModelId = 'chat-large';
+const tokenPrice = (unit: Price['unit'], rate: string): Price => ({
+  id: crypto.randomUUID(),
+  modelId: chatModelId,
+  conditions: [],
+  unit,
+  rate,
+  currency: 'USD',
+  validFrom: day,
+  notes: '',
+});
+
 test('tokens are priced exactly, input and output apart', () => {
-  const modelId = 'chat-large';
-  const row = (unit: Price['unit'], rate: string): Price => {
-    return { id: crypto.randomUUID(), modelId, conditions: [], unit, rate, currency: 'USD', validFrom: day, notes: '' };
-  };
   fc.assert(
     fc.property(decimal, decimal, fc.nat(2_000_000_000), fc.nat(2_000_000_000), (input, output, sent, received) => {
-      const list = [row('input-tokens', input), row('output-tokens', output)];
+      const list = [tokenPrice('input-tokens', input), tokenPrice('output-tokens', output)];
       const usage = { input: sent, output: received };
-      const money = estimateAnswer(list, modelId, usage, {}, { baseUrl, day });
+      const money = estimateAnswer(list, chatModelId, usage, {}, { baseUrl, day });
       const million = { over: 1n, under: 1_000_000n };
       const part = (rate: string, tokens: number) =>
         times(times(fraction(rate), { over: BigInt(tokens), under: 1n }), million);
@@ -154,8 +162,18 @@ test('tokens are priced exactly, input and output apart', () => {
     }),
   );
   const usage = { input: 10, output: 5 };
-  expect(estimateAnswer([row('input-tokens', '1')], modelId, usage, {}, { baseUrl, day })).toBeUndefined();
-  expect(estimateAnswer([row('input-tokens', '1')], modelId, {}, {}, { baseUrl, day })).toBeUndefined();
+  expect(estimateAnswer([tokenPrice('input-tokens', '1')], chatModelId, usage, {}, { baseUrl, day })).toBeUndefined();
+  expect(estimateAnswer([tokenPrice('input-tokens', '1')], chatModelId, {}, {}, { baseUrl, day })).toBeUndefined();
+});
+
+test('an answer has no price if a number of tokens is wrong, or if the amount is too large to store', () => {
+  const moneyOf = (rate: string, input: number) => {
+    const list = (['input-tokens', 'output-tokens'] as const).map((unit) => tokenPrice(unit, rate));
+    return estimateAnswer(list, chatModelId, { input, output: 1_000_000 }, {}, { baseUrl, day });
+  };
+  for (const count of [-1, 10.5, 1e30, 1e12 + 1, Number.NaN]) expect(moneyOf('1', count)).toBeUndefined();
+  expect(moneyOf('1', 1e12)).toEqual({ USD: '1000001' });
+  expect(moneyOf('999999999', 1e12)).toBeUndefined();
 });
 
 test('an amount survives writing and reading, and sums of one currency are exact', () => {
