@@ -38,8 +38,8 @@ export type SpendingLine = Readonly<z.infer<typeof spendingLineSchema>>;
 /** Returns the state of a task in the ledger, or `undefined` if the task has no line. */
 export function spendingStateOf(task: Task): SpendingState | undefined {
   if (!canBeCharged(task) || task.tracked) return undefined;
-  if (task.state === 'unknown') return 'unknown';
-  if (task.acceptedAt === undefined) return undefined;
+  if (task.acceptedAt === undefined) return task.state === 'unknown' ? 'unknown' : undefined;
+  // The gateway may no longer know a task that it accepted. The charge of its acceptance stays.
   return task.state === 'failed' ? 'failed' : 'accepted';
 }
 

@@ -6,7 +6,6 @@ import { sidecarName } from '../../../electron/library/library-file-paths.ts';
 import { projectFilePath } from '../../../electron/library/project-file-paths.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
-import { spendingStateOf } from '../../../shared/money/spending.ts';
 import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
 import { brokenProjects, type ProjectAftermath } from './broken-projects.ts';
 
@@ -46,7 +45,7 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   if (creates > 1) broken.push(`${creates} creates for one intent`);
   if (creates > 0 && tasks.length === 0) broken.push('a create without a row of its task');
   if (tasks.length > 1) broken.push(`${tasks.length} tasks for one intent`);
-  broken.push(...brokenLedger(tasks, lines));
+  broken.push(...brokenLedger(tasks, lines, creates));
   for (const task of tasks) broken.push(...brokenOfTask(task, items, aftermath));
   for (const item of items) broken.push(...(await brokenOfItem(item, join(dataFolder, 'library'))));
   broken.push(...strayFiles(dataFolder, items, project?.projectId), ...filesWith(dataFolder, key));
@@ -54,12 +53,21 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
 }
 
 /** Each accepted create has one line in the ledger, and a create of unknown outcome says so. */
-function brokenLedger(tasks: readonly Task[], lines: readonly Record<string, unknown>[]): string[] {
-  const expected = tasks.map((task) => ({ id: task.id, state: spendingStateOf(task) })).filter(({ state }) => state);
+function brokenLedger(tasks: readonly Task[], lines: readonly Record<string, unknown>[], creates: number): string[] {
+  const expected = tasks.flatMap(({ id, acceptedAt, state }) => {
+    if (acceptedAt !== undefined) return { id, state: 'accepted' };
+    return state === 'unknown' ? { id, state } : [];
+  });
   const written = lines.map(({ id, state }) => ({ id, state }));
-  return JSON.stringify(written) === JSON.stringify(expected)
-    ? []
-    : [`the ledger has ${JSON.stringify(written)} instead of ${JSON.stringify(expected)}`];
+  const broken: string[] = [];
+  if (JSON.stringify(written) !== JSON.stringify(expected)) {
+    broken.push(`the ledger has ${JSON.stringify(written)} instead of ${JSON.stringify(expected)}`);
+  }
+  if (creates > lines.length) broken.push(`the gateway counted ${creates} creates, the ledger ${lines.length}`);
+  if (creates === 0 && written.some(({ state }) => state === 'accepted')) {
+    broken.push('the ledger has an accepted create that never arrived');
+  }
+  return broken;
 }
 
 function brokenOfTask(task: Task, items: readonly Item[], { hashes, haveLinksEnded }: Aftermath): string[] {
