@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Estimate } from './estimate.ts';
 import { formatAmount } from './format-money.ts';
 import { addMoney, currencySchema, type Money, readAmount } from './money.ts';
 import { ratePattern } from './price.ts';
@@ -41,8 +42,15 @@ export function budgetLevel({ budget, spent }: Pick<BudgetUse, 'budget' | 'spent
   return sum * 100n >= limit * 80n ? 'near' : 'below';
 }
 
-/** Returns true when `added` brings the spending above the budget, or when nothing is left of the budget. */
-export function exceedsBudget({ budget, spent }: BudgetUse, added: Money): boolean {
+/**
+ * Returns true when `added` brings the spending above the budget, or when nothing is left of the budget. Runs that are all
+ * priced in other currencies never do.
+ */
+export function exceedsBudget(
+  { budget, spent }: Pick<BudgetUse, 'budget' | 'spent'>,
+  { money: added, unpriced }: Pick<Estimate, 'money' | 'unpriced'>,
+): boolean {
+  if (unpriced === 0 && added[budget.currency] === undefined) return false;
   const limit = readAmount(budget.amount);
   const before = readAmount(spent[budget.currency] ?? '0');
   return before >= limit || before + readAmount(added[budget.currency] ?? '0') > limit;

@@ -38,13 +38,15 @@ export function estimateRun(
   return quantity === undefined ? undefined : priced(price, quantity);
 }
 
-/** Adds the prices of runs that are planned together. */
-export function estimateRuns(
-  prices: readonly Price[],
-  runs: readonly { readonly model: Model; readonly draft: Draft }[],
-  context: PriceContext,
-): Estimate {
-  const estimates = runs.map(({ model, draft }) => estimateRun(prices, model, draft, context));
+/** A run, with its model if this version has it. */
+export interface EstimatedRun {
+  readonly model: Model | undefined;
+  readonly draft: Draft;
+}
+
+/** Adds the prices of runs that are planned together. A run of an unknown model has no price. */
+export function estimateRuns(prices: readonly Price[], runs: readonly EstimatedRun[], context: PriceContext): Estimate {
+  const estimates = runs.map(({ model, draft }) => model && estimateRun(prices, model, draft, context));
   const known = estimates.filter((money) => money !== undefined);
   return { money: addMoney(known), runs: runs.length, unpriced: runs.length - known.length };
 }
@@ -88,8 +90,9 @@ export function estimateAnswer(
 
 /** `undefined` without a price, and for an amount that the ledger can’t store. */
 function priced(price: Price | undefined, millionths: bigint): Money | undefined {
-  const amount = price && multiplyRate(price.rate, millionths);
-  return amount !== undefined && fitsLedger(amount) ? { [price.currency]: amount } : undefined;
+  if (!price) return undefined;
+  const amount = multiplyRate(price.rate, millionths);
+  return fitsLedger(amount) ? { [price.currency]: amount } : undefined;
 }
 
 function valuesWithDefaults(model: Model, draft: Draft): Record<string, FieldValue | undefined> {

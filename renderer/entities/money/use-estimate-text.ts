@@ -1,15 +1,9 @@
 import type { Draft } from '../../../shared/fields/values.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import type { Model } from '../../../shared/models/model.ts';
-import { estimateRuns } from '../../../shared/money/estimate.ts';
+import { type EstimatedRun, estimateRuns } from '../../../shared/money/estimate.ts';
 import { estimateText } from '../../../shared/money/estimate-text.ts';
 import { dayOf } from '../../../shared/money/price.ts';
 import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
-
-interface EstimatedRun {
-  readonly model: Model;
-  readonly draft: Draft;
-}
 
 /**
  * Returns the estimate of runs on the connection in use, by the user's price list: `about $0.84 by your price list`.
@@ -26,9 +20,5 @@ export function useEstimateText(runs: readonly EstimatedRun[]): string | undefin
 export function usePlannedEstimateText(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],
 ): string | undefined {
-  const known = runs.flatMap(({ modelId, draft }) => {
-    const model = modelById(modelId);
-    return model ? [{ model, draft }] : [];
-  });
-  return useEstimateText(known);
+  return useEstimateText(runs.map(({ modelId, draft }) => ({ model: modelById(modelId), draft })));
 }

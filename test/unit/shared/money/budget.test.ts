@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { budgetLevel, budgetText, exceedsBudget } from '../../../../shared/money/budget.ts';
 import { readBudget } from '../../../../shared/money/budget-input.ts';
+import type { Money } from '../../../../shared/money/money.ts';
 
 const use = (spent: string, amount = '100') => ({
   name: 'This month',
@@ -21,18 +22,23 @@ test('levels are reached exactly at 80 % and at 100 %', () => {
   expect(budgetText(use('98.4'))).toBe('This month: $98.40 of $100.00');
 });
 
+const exceeds = (budget: ReturnType<typeof use>, money: Money, unpriced = 0) =>
+  exceedsBudget(budget, { money, unpriced });
+
 test('spending up to the budget is allowed, and nothing after it', () => {
-  expect(exceedsBudget(use('99'), { USD: '1' })).toBe(false);
-  expect(exceedsBudget(use('99'), { USD: '1.000000000001' })).toBe(true);
-  expect(exceedsBudget(use('100'), {})).toBe(true);
-  expect(exceedsBudget(use('0'), { EUR: '900000' })).toBe(false);
+  expect(exceeds(use('99'), { USD: '1' })).toBe(false);
+  expect(exceeds(use('99'), { USD: '1.000000000001' })).toBe(true);
+  expect(exceeds(use('100'), {}, 1)).toBe(true);
+  expect(exceeds(use('0'), { EUR: '900000' })).toBe(false);
+  expect(exceeds(use('100'), { EUR: '1' })).toBe(false);
+  expect(exceeds(use('100'), { EUR: '1' }, 1)).toBe(true);
   const cents = fc.integer({ min: 0, max: 99_999 });
   const money = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, '0')}`;
   fc.assert(
     fc.property(cents, cents, cents, (spent, added, extra) => {
       const limit = spent + added + extra + 1;
-      expect(exceedsBudget(use(money(spent), money(limit)), { USD: money(added) })).toBe(false);
-      expect(exceedsBudget(use(money(spent), money(limit)), { USD: money(added + extra + 2) })).toBe(true);
+      expect(exceeds(use(money(spent), money(limit)), { USD: money(added) })).toBe(false);
+      expect(exceeds(use(money(spent), money(limit)), { USD: money(added + extra + 2) })).toBe(true);
     }),
   );
 });

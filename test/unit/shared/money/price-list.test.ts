@@ -239,6 +239,11 @@ describe('an estimate', () => {
     );
   });
 
+  test('counts a run of an unknown model as a run without a price', () => {
+    const estimate = estimateRuns([price({ rate: '0.1' })], [run, { ...run, model: undefined }], context);
+    expect(estimate).toMatchObject({ runs: 2, unpriced: 1 });
+  });
+
   test('never adds different currencies', () => {
     expect(formatMoney({ EUR: '1.2', JPY: '140', USD: '1234.5' })).toBe('€1.20, ¥140, and $1,234.50');
   });
