@@ -10,6 +10,7 @@ import { openFileStores } from './open-file-stores.ts';
 import type { Foundation } from './open-foundation.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
 import { openTaskLedger } from './tasks/open-task-ledger.ts';
+import { throttle } from './util/throttle.ts';
 
 export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
@@ -58,10 +59,12 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     ...foundation,
     ...stores,
     database: openedDatabase.database,
+    tasksWithoutAnswer: ledger.withoutAnswer,
     onLevel: (use, level) => notifications.handleBudget({ use, level }),
   });
+  const checkBudgets = throttle(1000, clock, () => void budgets.handleSpending().catch(onUnexpectedError));
   foundation.eventHub.subscribeToAll((event) => {
-    if (event.kind === 'spending') budgets.handleSpending().catch(onUnexpectedError);
+    if (event.kind === 'spending') checkBudgets();
   });
 
   const recentPages = createSystemRecentPages({

@@ -32,7 +32,7 @@ export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventH
   readonly clientReviews: ClientReviewStore;
   readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
-  readonly budgets: Pick<Budgets, 'check'>;
+  readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly library: Pick<Library, 'item'>;
   readonly describeError: (error: unknown) => Problem;

@@ -8,10 +8,17 @@ export interface StartSettings {
   readonly evenIfPaused: boolean;
 }
 
+/** A run to send. */
+export interface RunToSend {
+  readonly runId: string;
+  /** Called when the task of the run is stored, and when the run is not sent. It may be called more than once. */
+  readonly release: () => void;
+}
+
 /** Runs that wait to be sent. They exist only in memory: the next program run never sends them. */
 export interface StartQueue {
   /** Adds runs at the end of the queue. Sending begins immediately. */
-  add(comparisonId: string, runIds: readonly string[], press: StartSettings): void;
+  add(comparisonId: string, runs: readonly RunToSend[], press: StartSettings): void;
   /** Returns the ids of the runs of a comparison that wait or are being sent. */
   startingRunIds(comparisonId: string): string[];
   /** Removes the waiting runs. Runs that are being sent continue. */
@@ -20,14 +27,13 @@ export interface StartQueue {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly runId: string;
+interface Waiting extends RunToSend {
   readonly press: StartSettings;
 }
 
 export interface StartQueueOptions {
   /** Sends one run once. Resolves when the outcome is stored. */
-  readonly send: (comparisonId: string, runId: string, press: StartSettings) => Promise<void>;
+  readonly send: (comparisonId: string, run: RunToSend, press: StartSettings) => Promise<void>;
   /** Called when all requested runs have been sent. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onUnexpectedError: (error: unknown) => void;
@@ -51,7 +57,8 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
     const sendNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
         sending.add(next);
-        await send(comparisonId, next.runId, next.press).catch(onUnexpectedError);
+        await send(comparisonId, next, next.press).catch(onUnexpectedError);
+        next.release();
         sending.delete(next);
       }
     };
@@ -62,9 +69,9 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
   }
 
   return {
-    add(comparisonId, runIds, press) {
-      if (isClosed || runIds.length === 0) return;
-      const waiting = runIds.map((runId) => ({ runId, press }));
+    add(comparisonId, runs, press) {
+      if (isClosed || runs.length === 0) return;
+      const waiting = runs.map((run) => ({ ...run, press }));
       const queue = queues.get(comparisonId);
       if (queue) {
         queue.waiting.push(...waiting);
@@ -81,7 +88,7 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
       return [...new Set([...queue.sending, ...queue.waiting].map(({ runId }) => runId))];
     },
     removeRuns(comparisonId) {
-      queues.get(comparisonId)?.waiting.splice(0);
+      for (const { release } of queues.get(comparisonId)?.waiting.splice(0) ?? []) release();
     },
     async close() {
       isClosed = true;

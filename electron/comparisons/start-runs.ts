@@ -16,7 +16,7 @@ import { withPanesAdded } from './add-results.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRepository } from './comparison-repository.ts';
 import { firstTitle } from './comparison-search-text.ts';
-import { createStartQueue, type StartSettings } from './start-queue.ts';
+import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
 
 /** Input of one click that starts many runs. */
 export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
@@ -55,7 +55,7 @@ export interface RunStarter {
 export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRepository;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
-  readonly budgets: Pick<Budgets, 'check'>;
+  readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly items: Pick<ItemStore, 'itemsOfComparisons'>;
   readonly describeError: (error: unknown) => Problem;
@@ -71,13 +71,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     onUnexpectedError,
   });
 
-  async function send(id: string, runId: string, press: StartSettings): Promise<void> {
+  async function send(id: string, { runId, release }: RunToSend, press: StartSettings): Promise<void> {
     const run = (await row.find(id)).runs.find((each) => each.id === runId);
     if (!run) return;
     const before = await tasksOf(id, runId);
     try {
       const { modelId, draft, shotId } = run;
-      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, ...press });
+      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, onStored: release, ...press });
     } catch (error) {
       const failure = describeError(error);
       // A stored task contains its own outcome, so the run gets no problem.
@@ -92,6 +92,29 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
 
+  /** Adds runs to the queue after `store` stored them. Throws if they exceed a budget; nothing is stored then. */
+  async function enqueue<Stored>(
+    id: string,
+    runs: readonly PlannedRun[],
+    press: StartSettings,
+    store: () => Promise<Stored>,
+  ): Promise<Stored> {
+    const releases = await budgets.reserve(runs, press.destination, 'batch');
+    const releaseOf = (index: number) => () => releases[index]?.();
+    try {
+      const stored = await store();
+      queue.add(
+        id,
+        runs.map((run, index) => ({ runId: run.id, release: releaseOf(index) })),
+        press,
+      );
+      return stored;
+    } catch (error) {
+      for (const release of releases) release();
+      throw error;
+    }
+  }
+
   async function start(plan: StartInput): Promise<Comparison> {
     const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false } = plan;
     const existing = await row.stored(id);
@@ -99,11 +122,6 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
-    await budgets.check(
-      runs.filter((run) => !run.skipped),
-      destination,
-      'batch',
-    );
     const now = clock.now();
     const comparison: Comparison = {
       id,
@@ -117,8 +135,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       stage: firstViewState,
       notes: [],
     };
-    await row.add(comparison);
-    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), { destination, evenIfNotSavable, evenIfPaused });
+    const runsToSend = runs.filter((run) => !run.skipped);
+    await enqueue(id, runsToSend, { destination, evenIfNotSavable, evenIfPaused }, () => row.add(comparison));
     row.notify(comparison);
     return comparison;
   }
@@ -144,9 +162,9 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
     if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
-    await budgets.check(runs, destination, 'batch');
-    await row.change(id, (now) => withWanted(now, runsToStart));
-    queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
+    await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
+      row.change(id, (now) => withWanted(now, runsToStart)),
+    );
     const changed = await row.find(id);
     row.notify(changed);
     return changed;
@@ -167,14 +185,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
-    await budgets.check(runs, destination, 'batch');
     const panes = panesOfRuns(runs, countOf, room, randomUUID);
-    const changed = await row.change(id, (now) => ({
-      ...now,
-      runs: [...now.runs, ...runs],
-      ...withPanesAdded(now, panes),
-    }));
-    queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
+    const changed = await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
+      row.change(id, (now) => ({ ...now, runs: [...now.runs, ...runs], ...withPanesAdded(now, panes) })),
+    );
     row.notify(changed);
     return changed;
   }

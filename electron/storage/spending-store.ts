@@ -33,6 +33,8 @@ export interface SpendingStore {
     before: Pick<SpendingLine, 'at' | 'id'> | undefined,
     limit: number,
   ): Promise<SpendingLine[]>;
+  /** Returns the sum of the amounts that were or may have been charged. */
+  spent(filter: SpendingFilter, failedFree: readonly string[]): Promise<Money>;
   /** `failedFree`: ids of connections that do not charge failed runs. */
   groups(filter: SpendingFilter, by: SpendingGrouping, failedFree: readonly string[]): Promise<SpendingGroup[]>;
 }
@@ -78,22 +80,25 @@ export function createSpendingStore(database: Database): SpendingStore {
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(lineOf);
     },
+    async spent(filter, failedFree) {
+      const rows = await filtered(database.selectFrom('spending'), filter)
+        .where(sql<boolean>`NOT (${isFree(failedFree)})`)
+        .where('currency', 'is not', null)
+        .select(['currency', ...sumsOfAmounts])
+        .groupBy('currency')
+        .execute();
+      return addMoney(rows.map(amountOf));
+    },
     async groups(filter, by, failedFree) {
       const key = keys[by];
-      const isFree =
-        failedFree.length === 0
-          ? sql`0`
-          : sql`state = 'failed' AND connection IN (${sql.join(failedFree.map((id) => sql`${id}`))})`;
-      const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree} THEN 'free' ELSE 'charged' END`;
+      const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree(failedFree)} THEN 'free' ELSE 'charged' END`;
       const sums = await filtered(database.selectFrom('spending'), filter)
         .select((select) => [
           key.as('key'),
           effect.as('effect'),
           'currency',
           select.fn.countAll<number>().as('lines'),
-          // Sums can exceed the exact range of a JavaScript number.
-          sql<string | null>`CAST(sum(micros) AS TEXT)`.as('micros'),
-          sql<string | null>`CAST(sum(rest) AS TEXT)`.as('rest'),
+          ...sumsOfAmounts,
         ])
         .groupBy(['key', 'effect', 'currency'])
         .execute();
@@ -115,8 +120,8 @@ export function createSpendingStore(database: Database): SpendingStore {
             ...(title === undefined ? {} : { title }),
             lines: rows.reduce((sum, row) => sum + row.lines, 0),
             unpriced: rows.reduce((sum, row) => sum + (row.currency === null ? row.lines : 0), 0),
-            charged: addMoney(rows.map((row) => moneyOf(row, 'charged'))),
-            uncertain: addMoney(rows.map((row) => moneyOf(row, 'uncertain'))),
+            charged: addMoney(rows.filter((row) => row.effect === 'charged').map(amountOf)),
+            uncertain: addMoney(rows.filter((row) => row.effect === 'uncertain').map(amountOf)),
             picks: picksByKey.get(groupKey) ?? 0,
           };
         });
@@ -126,15 +131,26 @@ export function createSpendingStore(database: Database): SpendingStore {
 
 type Effect = 'charged' | 'uncertain' | 'free';
 
+/** Sums can exceed the exact range of a JavaScript number. */
+const sumsOfAmounts = [
+  sql<string | null>`CAST(sum(micros) AS TEXT)`.as('micros'),
+  sql<string | null>`CAST(sum(rest) AS TEXT)`.as('rest'),
+] as const;
+
+/** The condition for failed runs of connections that do not charge them. */
+function isFree(failedFree: readonly string[]): RawBuilder<boolean> {
+  if (failedFree.length === 0) return sql<boolean>`0`;
+  return sql<boolean>`state = 'failed' AND connection IN (${sql.join(failedFree)})`;
+}
+
 interface SumRow {
-  readonly effect: Effect;
   readonly currency: string | null;
   readonly micros: string | null;
   readonly rest: string | null;
 }
 
-function moneyOf({ effect, currency, micros, rest }: SumRow, wanted: Effect): Money {
-  if (effect !== wanted || currency === null || micros === null || rest === null) return noMoney;
+function amountOf({ currency, micros, rest }: SumRow): Money {
+  if (currency === null || micros === null || rest === null) return noMoney;
   return { [currency]: writeAmount(BigInt(micros) * microUnits + BigInt(rest)) };
 }
 

@@ -44,6 +44,8 @@ export interface StartIntent {
   readonly evenIfPaused?: boolean | undefined;
   /** Default: the current connection. */
   readonly destination?: Destination | undefined;
+  /** Called once the task is stored, before its request is sent. */
+  readonly onStored?: (() => void) | undefined;
 }
 
 /**
@@ -142,6 +144,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
     const sentence = sqliteErrorSentence(error) ?? 'Couldn’t save the request.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
+  intent.onStored?.();
   return { task: { ...task, ...queued }, create, body, wait };
 }
 

@@ -18,7 +18,7 @@ import type { TaskService } from './task-service.ts';
 interface TaskHandlerServices {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
-  readonly budgets: Pick<Budgets, 'check'>;
+  readonly budgets: Pick<Budgets, 'reserve'>;
   readonly connections: Pick<Connections, 'destination'>;
   readonly taskList: TaskListStore;
   readonly prompts: Pick<PromptStore, 'recordUse'>;
@@ -31,8 +31,9 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
   const { tasks, ledger, taskList, budgets, connections } = services;
   return {
     async start({ evenIfOverBudget, ...input }) {
-      if (!evenIfOverBudget) await budgets.check([input], connections.destination(), 'single');
-      const starting = tasks.start(input);
+      const destination = connections.destination();
+      const [release] = await budgets.reserve([input], destination, evenIfOverBudget ? 'confirmed' : 'single');
+      const starting = tasks.start({ ...input, destination, onStored: release }).finally(release);
       rememberPrompts([input], services.prompts, services.describeError);
       return starting;
     },

@@ -54,6 +54,8 @@ export interface TaskLedger {
   tasksOfComparison(comparisonId: string): Promise<Task[]>;
   /** Tasks of the project's shots that are unfinished or need the user; newest first, with the current progress. */
   tasksOfProject(projectId: string): Promise<Task[]>;
+  /** Returns the tasks of this program run that can be charged and that the gateway has not answered. */
+  withoutAnswer(): readonly Task[];
   /** Returns all unfinished tasks, as the last program run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
@@ -95,6 +97,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   const running = new Map<string, Progress>();
   /** Ids of unfinished tasks, and whether each can be charged. */
   const open = new Map<string, boolean>();
+  /** Tasks that can be charged and that the gateway has not answered. */
+  const unanswered = new Map<string, Task>();
   /** Poll summaries of unfinished tasks, so that a poll need not read its task again. */
   const summaries = new Map<string, PolledTask>();
   /** Counts writes, so that a read detects a newer write. */
@@ -134,6 +138,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     const count = open.size;
     if (isFinal(task.state)) open.delete(task.id);
     else open.set(task.id, canBeCharged(task));
+    if (task.state === 'sending' && canBeCharged(task)) unanswered.set(task.id, task);
+    else unanswered.delete(task.id);
     if (open.size !== count) onCount?.(open.size);
     const saving = running.get(task.id);
     if (task.state !== 'saving') running.delete(task.id);
@@ -224,6 +230,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     },
     tasksOfComparison: async (id) => (await store.tasksOfComparison(id)).map((task) => withProgress(withQuiet(task))),
     tasksOfProject: async (id) => (await store.tasksOfProject(id)).map((task) => withProgress(withQuiet(task))),
+    withoutAnswer: () => [...unanswered.values()],
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.set(task.id, canBeCharged(task));

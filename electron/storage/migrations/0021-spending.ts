@@ -13,6 +13,7 @@ export const spending: Migration = {
       input_tokens INTEGER, output_tokens INTEGER) WITHOUT ROWID`.execute(database);
     await sql`CREATE INDEX spending_by_time ON spending (at, id)`.execute(database);
     await sql`CREATE INDEX spending_by_day ON spending (day)`.execute(database);
+    await sql`CREATE INDEX spending_by_project ON spending (project_id)`.execute(database);
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       const name = `spending_${change.toLowerCase()}_counted`;
       const body = 'UPDATE saved_changes SET count = count + 1 WHERE id = 1;';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Host } from '../../../electron/host/host.ts';
 import type { Budgets } from '../../../shared/money/budget.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
-import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { draftOf, type GatewayScript, openAtGateway } from '../support/app-at-gateway.ts';
+import { sendJson } from '../support/fake-server.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -13,8 +15,8 @@ const intent = (shotId?: string) => ({ modelId, draft: draftOf(modelId), ...(sho
 const month = (amount: string, currency = 'USD'): Budgets => ({ month: { amount, currency }, projects: {} });
 const refused = (sentence: string) => ({ data: { kind: 'budget', sentence: expect.stringContaining(sentence) } });
 
-async function openWithBudget(budgets: Budgets, host?: Host) {
-  const opened = await openAtGateway({}, host ? { host } : {});
+async function openWithBudget(budgets: Budgets, host?: Host, script: GatewayScript = {}) {
+  const opened = await openAtGateway(script, host ? { host } : {});
   await opened.studio.calls.prices.replace({ prices });
   await opened.studio.calls.settings.change({ budgets });
   return { ...opened, calls: opened.studio.calls };
@@ -55,6 +57,36 @@ test('several runs of one click stop at the budget, and nothing is sent or store
     refused('Nothing was sent.'),
   );
   expect(gateway.count('POST')).toBe(2);
+});
+
+test('a plan counts the runs of an earlier plan that the gateway has not answered', async () => {
+  const held: ServerResponse[] = [];
+  const create: GatewayScript['create'] = (_, response) => void held.push(response);
+  const { calls, gateway } = await openWithBudget(month('5.5'), undefined, { create });
+  const plan = (count: number) => ({ id: randomUUID(), title: '', runs: plannedRuns(count, modelId) });
+  const [first, second] = [plan(5), plan(1)];
+  const results = await Promise.allSettled([calls.comparisons.start(first), calls.comparisons.start(second)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await expect.poll(() => held.length).toBe(4);
+  const pending = 'This month: $5.00 of $5.50, including runs that are being sent.';
+  await expect(calls.comparisons.start(second)).rejects.toMatchObject(refused(pending));
+  await expect(calls.tasks.start(intent())).rejects.toMatchObject(refused(pending));
+  expect(gateway.count('POST')).toBe(4);
+  for (let sent = 0; sent < 5; sent += 1) {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const response = held.shift();
+    if (response) sendJson(response, 400, { title: 'No.' });
+  }
+  await expect.poll(async () => (await calls.comparisons.contents({ id: first.id })).starting).toEqual([]);
+  await calls.comparisons.start(second);
+  await expect.poll(() => held.length).toBe(1);
+});
+
+test('of two single runs at the same moment, the second counts the first', async () => {
+  const { calls, gateway } = await openWithBudget(month('1'));
+  const results = await Promise.allSettled([calls.tasks.start(intent()), calls.tasks.start(intent())]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(gateway.count('POST')).toBe(1);
 });
 
 test('a budget counts one currency, and never limits the sandbox', async () => {
