@@ -15,16 +15,14 @@ export interface PriceListReason extends Reason {
  */
 export function checkPriceList(prices: readonly Omit<Price, 'id'>[]): readonly PriceListReason[] {
   const reasons: PriceListReason[] = [];
-  const groups = new Map<string, number[]>();
+  const groups = new Map<string, Omit<Price, 'id'>[]>();
   for (const [index, price] of prices.entries()) {
-    const key = JSON.stringify([price.modelId, price.baseUrl, price.validFrom]);
+    const key = groupOf(price);
     const others = groups.get(key) ?? [];
-    for (const other of others) {
-      const reason = conflictOf(price, prices[other]);
-      if (reason) reasons.push({ index, ...reason });
-      if (reason) break;
-    }
-    groups.set(key, [...others, index]);
+    const reason = findConflict(price, others);
+    if (reason) reasons.push({ index, ...reason });
+    others.push(price);
+    groups.set(key, others);
   }
   if (prices.length > mostPrices) {
     reasons.push({
@@ -36,24 +34,51 @@ export function checkPriceList(prices: readonly Omit<Price, 'id'>[]): readonly P
   return reasons;
 }
 
-/** Both prices have the same model, connection and date. */
-function conflictOf(price: Omit<Price, 'id'>, other: Omit<Price, 'id'> | undefined): Reason | undefined {
-  if (!other) return undefined;
-  const described = [
-    `${formatRate(other.rate, other.currency)} ${unitTexts[other.unit]}`,
-    ...(other.conditions.length === 0 ? [] : [`with ${conditionsText(other.conditions)}`]),
-  ].join(' ');
+/** Checks one price against a valid list without it. */
+export function checkAddedPrice(price: Omit<Price, 'id'>, others: readonly Price[]): readonly Reason[] {
+  if (others.length >= mostPrices) {
+    return [{ field: 'modelId', text: `makes more than ${mostPrices} prices, which is the limit.` }];
+  }
+  const group = groupOf(price);
+  const reason = findConflict(
+    price,
+    others.filter((other) => groupOf(other) === group),
+  );
+  return reason ? [reason] : [];
+}
+
+/** Only prices of one group can conflict. */
+function groupOf({ modelId, baseUrl, validFrom }: Omit<Price, 'id'>): string {
+  return JSON.stringify([modelId, baseUrl, validFrom]);
+}
+
+function findConflict(price: Omit<Price, 'id'>, group: readonly Omit<Price, 'id'>[]): Reason | undefined {
+  for (const other of group) {
+    const reason = conflictOf(price, other);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+/** Both prices are in one group. */
+function conflictOf(price: Omit<Price, 'id'>, other: Omit<Price, 'id'>): Reason | undefined {
   if (price.currency !== other.currency) {
     return {
       field: 'currency',
-      text: `is ${price.currency}, but another price of this model on the same date is ${described}. Use one currency.`,
+      text: `is ${price.currency}, but another price of this model on the same date is ${describe(other)}. Use one currency.`,
     };
   }
   if (partOf(price) !== partOf(other) || !overlap(price, other)) return undefined;
   return {
     field: 'validFrom',
-    text: `conflicts with the price ${described} from the same date. Change the date or the conditions.`,
+    text: `conflicts with the price ${describe(other)} from the same date. Change the date or the conditions.`,
   };
+}
+
+/** `$0.10 per second with mode=pro` */
+function describe({ rate, currency, unit, conditions }: Omit<Price, 'id'>): string {
+  const text = `${formatRate(rate, currency)} ${unitTexts[unit]}`;
+  return conditions.length === 0 ? text : `${text} with ${conditionsText(conditions)}`;
 }
 
 /** Input tokens, output tokens and media have separate prices. */

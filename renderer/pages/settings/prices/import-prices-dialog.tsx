@@ -23,8 +23,11 @@ interface ImportPricesProps {
 export function ImportPricesDialog({ list, close }: ImportPricesProps) {
   const [file, setFile] = useState<{ readonly name: string; readonly text: string }>();
   const read = useMemo(() => file && readPriceFile(file.text), [file]);
-  const merged = read?.ok ? mergePrices(list.prices, read.prices, () => crypto.randomUUID()) : [];
-  const conflict = checkPriceList(merged)[0];
+  const merged = useMemo(
+    () => (read?.ok ? mergePrices(list.prices, read.prices, () => crypto.randomUUID()) : []),
+    [read, list.prices],
+  );
+  const conflict = useMemo(() => checkPriceList(merged)[0], [merged]);
   const files = useFileInput({
     label: 'Price list',
     accept: '.csv,.tsv,.txt,.json,text/csv,application/json',

@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { optionTexts } from '../../../../shared/models/model.ts';
-import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
+import { checkAddedPrice } from '../../../../shared/money/check-price-list.ts';
 import { dayOf, type Price, priceUnits } from '../../../../shared/money/price.ts';
 import {
   type PriceInput,
@@ -30,7 +30,7 @@ interface PriceFormProps {
 export function PriceForm({ price, others, isSaving, save, close }: PriceFormProps) {
   const [input, setInput] = useState<PriceInput>(() => (price ? priceInputOf(price) : emptyInput(others)));
   const [hasTried, setTried] = useState(false);
-  const checked = check(input, price?.id ?? '', others);
+  const checked = useMemo(() => check(input, price?.id ?? '', others), [input, price, others]);
   const gateways = useGateways();
   const baseUrls = [
     ...new Set([...gateways.map(({ baseUrl }) => baseUrl), ...(price?.baseUrl ? [price.baseUrl] : [])]),
@@ -145,8 +145,10 @@ function check(
 ): { readonly price: Omit<Price, 'id'> } | { readonly reasons: readonly Reason[] } {
   const read = readPrice(input);
   if (!read.ok) return { reasons: read.reasons };
-  const list = [...others.filter((other) => other.id !== id), read.price];
-  const conflicts = checkPriceList(list).filter(({ index }) => index === list.length - 1);
+  const conflicts = checkAddedPrice(
+    read.price,
+    others.filter((other) => other.id !== id),
+  );
   return conflicts.length > 0 ? { reasons: conflicts } : { price: read.price };
 }
 
