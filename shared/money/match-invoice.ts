@@ -25,36 +25,32 @@ export interface InvoiceComparison {
 }
 
 /**
- * Matches each invoice line with at most one ledger line: first by task ID, then by the nearest time within five
- * minutes. At equal distance, a line with an equal amount is used.
+ * Matches each invoice line with at most one ledger line: first by task ID, then by time within five minutes, the nearest
+ * pair first. At equal distance, a pair with equal amounts comes first.
  */
 export function matchInvoice(invoice: readonly InvoiceLine[], ledger: readonly SpendingLine[]): InvoiceComparison {
   const matches = new Map<InvoiceLine, MatchedLine>();
   const free = new Set(ledger);
   const byTaskId = Map.groupBy(ledger, (line) => line.gatewayTaskId?.toLowerCase() ?? '');
-  const match = (line: InvoiceLine, found: SpendingLine | undefined, by: MatchedLine['by']) => {
-    if (!found) return;
-    free.delete(found);
-    matches.set(line, { invoice: line, ledger: found, by });
+  const match = (pair: MatchedLine) => {
+    free.delete(pair.ledger);
+    matches.set(pair.invoice, pair);
   };
   for (const line of invoice) {
     if (line.taskId === undefined) continue;
-    match(
-      line,
-      byTaskId.get(line.taskId.toLowerCase())?.find((each) => free.has(each)),
-      'task ID',
-    );
+    const found = byTaskId.get(line.taskId.toLowerCase())?.find((each) => free.has(each));
+    if (found) match({ invoice: line, ledger: found, by: 'task ID' });
   }
-  const byTime = [...free].sort((a, b) => a.at - b.at);
-  for (const line of invoice) {
-    // A task ID that the ledger does not have belongs to another request, also at the same time.
-    if (line.at === undefined || line.taskId !== undefined) continue;
-    match(line, nearest(line, line.at, byTime, free), 'time');
+  // A task ID that the ledger does not have belongs to another request, also at the same time.
+  let timed = invoice.filter((line): line is TimedLine => line.at !== undefined && line.taskId === undefined);
+  for (let pairs = nearestPairs(timed, free); pairs.length > 0; pairs = nearestPairs(timed, free)) {
+    for (const pair of pairs) if (free.has(pair.ledger) && !matches.has(pair.invoice)) match({ ...pair, by: 'time' });
+    timed = timed.filter((line) => !matches.has(line));
   }
   const pairs = invoice.flatMap((line) => matches.get(line) ?? []);
   return {
-    equal: pairs.filter(isEqual),
-    different: pairs.filter((pair) => !isEqual(pair)),
+    equal: pairs.filter(hasEqualAmounts),
+    different: pairs.filter((pair) => !hasEqualAmounts(pair)),
     onlyInvoice: invoice.filter((line) => !matches.has(line)),
     onlyLedger: ledger.filter((line) => free.has(line)),
     invoiced: addMoney(invoice.map(({ amount, currency }) => ({ [currency]: amount }))),
@@ -62,23 +58,43 @@ export function matchInvoice(invoice: readonly InvoiceLine[], ledger: readonly S
   };
 }
 
-function nearest(
-  line: InvoiceLine,
-  at: number,
-  byTime: readonly SpendingLine[],
-  free: ReadonlySet<SpendingLine>,
-): SpendingLine | undefined {
-  let best: SpendingLine | undefined;
-  const rank = (each: SpendingLine) => [Math.abs(each.at - at), hasAmountOf(line, each) ? 0 : 1] as const;
-  for (let index = firstFrom(byTime, at - nearestMs); index < byTime.length; index += 1) {
-    const each = byTime[index];
-    if (!each || each.at > at + nearestMs) break;
-    if (!free.has(each)) continue;
-    const [distance, other] = rank(each);
-    const [bestDistance, bestOther] = best ? rank(best) : [Number.POSITIVE_INFINITY, 1];
-    if (distance < bestDistance || (distance === bestDistance && other < bestOther)) best = each;
+type TimedLine = InvoiceLine & { readonly at: number };
+
+/** Pairs of one invoice line that are compared at once. A line whose pairs are all used gets the next ones. */
+const mostPairs = 16;
+
+/** Returns the nearest ledger lines of each invoice line as pairs, in the order in which they match. */
+function nearestPairs(invoice: readonly TimedLine[], free: ReadonlySet<SpendingLine>) {
+  const byTime = [...free].sort((a, b) => a.at - b.at);
+  const amounts = new Map(byTime.map((line) => [line, amountKey(line)]));
+  const pairs = invoice.flatMap((line) => {
+    const amount = amountKey(line);
+    return nearestLines(byTime, line.at).map((ledger) => ({
+      invoice: line,
+      ledger,
+      distance: Math.abs(ledger.at - line.at),
+      rank: amounts.get(ledger) === amount ? 0 : 1,
+    }));
+  });
+  return pairs.sort((a, b) => a.distance - b.distance || a.rank - b.rank);
+}
+
+/** Returns the lines within five minutes of a time, the nearest first. */
+function nearestLines(byTime: readonly SpendingLine[], at: number): readonly SpendingLine[] {
+  const found: SpendingLine[] = [];
+  let after = firstFrom(byTime, at);
+  let before = after - 1;
+  const distanceOf = (line: SpendingLine | undefined) => (line ? Math.abs(line.at - at) : Number.POSITIVE_INFINITY);
+  while (found.length < mostPairs) {
+    const [earlier, later] = [byTime[before], byTime[after]];
+    const isEarlier = distanceOf(earlier) < distanceOf(later);
+    const next = isEarlier ? earlier : later;
+    if (!next || distanceOf(next) > nearestMs) break;
+    found.push(next);
+    if (isEarlier) before -= 1;
+    else after += 1;
   }
-  return best;
+  return found;
 }
 
 /** Returns the index of the first line at or after a time. */
@@ -92,12 +108,12 @@ function firstFrom(byTime: readonly SpendingLine[], at: number): number {
   return low;
 }
 
-function hasAmountOf(invoice: InvoiceLine, ledger: SpendingLine): boolean {
-  if (ledger.amount === undefined || ledger.currency !== invoice.currency) return false;
-  return readAmount(ledger.amount) === readAmount(invoice.amount);
-}
+const hasEqualAmounts = ({ invoice, ledger }: MatchedLine) => amountKey(invoice) === amountKey(ledger);
 
-const isEqual = ({ invoice, ledger }: MatchedLine) => hasAmountOf(invoice, ledger);
+/** Returns one text for equal amounts: `0.4` and `0.40`. `undefined` for a line without an estimate. */
+function amountKey({ currency, amount }: Pick<SpendingLine, 'currency' | 'amount'>): string | undefined {
+  return amount === undefined ? undefined : `${currency} ${readAmount(amount)}`;
+}
 
 function moneyOf({ currency, amount }: SpendingLine): Money {
   return currency === undefined || amount === undefined ? {} : { [currency]: amount };
