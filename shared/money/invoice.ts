@@ -1,4 +1,5 @@
-import { readCsvTable } from '../util/csv.ts';
+import { z } from 'zod';
+import { readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import { currencyReason, rateReason } from './price-input.ts';
 
 /** Maximum size of a file. Characters. */
@@ -28,7 +29,7 @@ export type ReadInvoice =
 
 /** Names of columns, in lower case, as invoices write them. */
 const columns = {
-  taskId: ['task id', 'task_id', 'taskid', 'task', 'request id', 'request_id', 'id'],
+  taskId: ['task id', 'task_id', 'taskid', 'task', 'request id', 'request_id'],
   time: ['time', 'timestamp', 'date', 'created', 'created at', 'created_at'],
   amount: ['amount', 'cost', 'price', 'total', 'charge'],
   currency: ['currency'],
@@ -37,25 +38,27 @@ const columns = {
 /** Reads an invoice as CSV. Each line needs an amount, a currency, and a task ID or a time. */
 export function readInvoice(text: string): ReadInvoice {
   if (text.length > longestFile) return { ok: false, sentence: 'The invoice is larger than 20 MB. Split the file.' };
-  const { header, rows } = readCsvTable(text);
-  const names = header.map((name) => name.trim().toLowerCase());
+  const [first, ...rows] = readCsv(text, mostLines + 2);
+  const names = (first?.cells ?? []).map((name) => name.trim().toLowerCase());
   const place = (column: keyof typeof columns) => {
     const found = columns[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
     return found ?? -1;
   };
   const places = { taskId: place('taskId'), time: place('time'), amount: place('amount'), currency: place('currency') };
+  // Beside a time, `id` may be the number of the line.
+  if (places.taskId < 0 && places.time < 0) places.taskId = names.indexOf('id');
   const missing = (['amount', 'currency'] as const).filter((column) => places[column] < 0);
   if (missing.length > 0 || (places.taskId < 0 && places.time < 0)) {
     const wanted = [...missing, ...(places.taskId < 0 && places.time < 0 ? ['task ID or time'] : [])];
     return { ok: false, sentence: `The first line must name the columns. Missing: ${wanted.join(', ')}.` };
   }
   if (rows.length > mostLines) {
-    return { ok: false, sentence: `The invoice has ${rows.length} lines; the limit is ${mostLines}. Split the file.` };
+    return { ok: false, sentence: `The invoice has more than ${mostLines} lines, which is the limit. Split the file.` };
   }
   const lines: InvoiceLine[] = [];
   const problems: { line: number; sentence: string }[] = [];
   for (const { line, cells } of rows) {
-    const cell = (column: keyof typeof columns) => (cells[places[column]] ?? '').trim();
+    const cell = (column: keyof typeof columns) => withoutFormulaMarks(cells[places[column]] ?? '').trim();
     const amount = cell('amount');
     const currency = cell('currency').toUpperCase();
     const at = readTime(cell('time'));
@@ -80,9 +83,16 @@ export function readInvoice(text: string): ReadInvoice {
     : { ok: true, lines, problems };
 }
 
-/** Returns a time in milliseconds. A date without a time of day identifies no request. */
+const timePattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:\d{2})?$/;
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/**
+ * Returns a time in milliseconds. A time without a zone is local. A date without a time of day identifies no request.
+ * Other formats are not guessed: `05/11/2026` is another day in another country.
+ */
 function readTime(text: string): number | 'invalid' | undefined {
-  if (text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const time = Date.parse(text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2'));
-  return Number.isNaN(time) ? 'invalid' : time;
+  if (text === '' || isDay(text)) return undefined;
+  const [, day = '', time = '', zone = ''] = timePattern.exec(text) ?? [];
+  const at = isDay(day) ? Date.parse(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`) : Number.NaN;
+  return Number.isNaN(at) ? 'invalid' : at;
 }

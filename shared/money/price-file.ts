@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { csvText, readCsvTable } from '../util/csv.ts';
+import { csvText, readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import { parseJsonOrUndefined } from '../util/json.ts';
 import { checkPriceList } from './check-price-list.ts';
+import { comparableText } from './choose-price.ts';
 import { mostPrices, type Price } from './price.ts';
 import { type PriceInput, priceColumns, priceColumnTitles, priceInputOf, readPrice } from './price-input.ts';
 
@@ -58,7 +59,7 @@ export function readPriceFile(text: string): ReadPriceFile {
   if (typeof rows === 'string') return { ok: false, sentence: rows };
   if (rows.length === 0) return { ok: false, sentence: 'The file has no prices.' };
   if (rows.length > mostPrices) {
-    return { ok: false, sentence: `The file has ${rows.length} prices. A price list has at most ${mostPrices}.` };
+    return { ok: false, sentence: `The file has more than ${mostPrices} prices, which is the limit of a price list.` };
   }
   const problems: PriceFileProblem[] = [];
   const valid: { place: string; price: Omit<Price, 'id'> }[] = [];
@@ -101,7 +102,8 @@ const aliases: Readonly<Record<keyof PriceInput, readonly string[]>> = {
 };
 
 function rowsOfCsv(text: string): FileRow[] | string {
-  const { header, rows } = readCsvTable(text);
+  const [first, ...rows] = readCsv(text, mostPrices + 2);
+  const header = first?.cells ?? [];
   const places = new Map(
     priceColumns.flatMap((column) => {
       const names = [column.toLowerCase(), ...aliases[column]];
@@ -112,7 +114,7 @@ function rowsOfCsv(text: string): FileRow[] | string {
   const missing = (['modelId', 'unit', 'rate', 'currency', 'validFrom'] as const).filter((name) => !places.has(name));
   if (missing.length > 0) return `The first line must name the columns. Missing: ${missing.join(', ')}.`;
   return rows.map(({ line, cells }) => {
-    const cell = (column: keyof PriceInput) => withoutApostrophe(cells[places.get(column) ?? -1] ?? '');
+    const cell = (column: keyof PriceInput) => withoutFormulaMarks(cells[places.get(column) ?? -1] ?? '');
     return {
       place: `Line ${line}`,
       input: {
@@ -129,11 +131,6 @@ function rowsOfCsv(text: string): FileRow[] | string {
   });
 }
 
-/** An export adds an apostrophe before text that a spreadsheet would read as a formula. */
-function withoutApostrophe(text: string): string {
-  return /^'[=+@-]/.test(text) ? text.slice(1) : text;
-}
-
 /** Returns the list with the prices of a file. A price with the same model, conditions, unit and date is replaced. */
 export function mergePrices(
   current: readonly Price[],
@@ -144,7 +141,7 @@ export function mergePrices(
     JSON.stringify([
       baseUrl,
       modelId,
-      conditions.map(({ field, value }) => `${field}=${value}`).sort(),
+      conditions.map(({ field, value }) => `${field}=${comparableText(value)}`).sort(),
       unit,
       validFrom,
     ]);

@@ -1,4 +1,4 @@
-import { readCsvTable } from '../util/csv.ts';
+import { readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';
@@ -54,7 +54,8 @@ export interface ShotList {
  */
 export function readShotList(text: string, rate: FrameRate): ShotList | { readonly sentence: string } {
   if (text.length > longestFile) return { sentence: 'The shot list is larger than 5 MB. Split it into several files.' };
-  const { header, rows } = readCsvTable(text);
+  const [first, ...rows] = readCsv(text, mostShots + 2);
+  const header = first?.cells ?? [];
   const places = new Map<Column, number>();
   const ignored: string[] = [];
   for (const [index, name] of header.entries()) {
@@ -67,7 +68,7 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
   }
   const problems: ShotListProblem[] = [];
   const shots = rows.map(({ line, cells }): ListedShot => {
-    const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim();
+    const cell = (column: Column) => withoutFormulaMarks(cells[places.get(column) ?? -1] ?? '').trim();
     const report = (sentence: string) => {
       problems.push({ line, sentence });
       return undefined;
@@ -86,7 +87,7 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
     };
   });
   if (shots.length > mostShots) {
-    return { sentence: `The shot list has ${shots.length} shots. A project has at most ${mostShots}.` };
+    return { sentence: `The shot list has more than ${mostShots} shots, which is the limit of a project.` };
   }
   return shots.length === 0 ? { sentence: 'The shot list has no shots.' } : { shots, problems, ignored };
 }

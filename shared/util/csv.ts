@@ -64,20 +64,3 @@ function separatorOf(content: string): string {
     .sort((one, other) => other.count - one.count);
   return first?.separator ?? '\u001f';
 }
-
-export interface CsvTable {
-  /** Cells of the first line. */
-  readonly header: readonly string[];
-  /** Rows with at least one cell that is not blank. `line` counts rows from 1; the header is line 1. */
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-}
-
-/** Reads CSV or TSV as spreadsheets write it: with any separator, with or without a byte order mark. */
-export function readCsvTable(text: string): CsvTable {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), { skipEmptyLines: false });
-  const [header = [], ...rows] = data;
-  return {
-    header,
-    rows: rows.flatMap((cells, index) => (cells.every((cell) => cell.trim() === '') ? [] : { line: index + 2, cells })),
-  };
-}

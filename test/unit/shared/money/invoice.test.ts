@@ -63,6 +63,32 @@ test('of two lines at the same time, the one with the equal amount matches', () 
   expect(other.different).toHaveLength(1);
 });
 
+test('the nearest pairs match first, whatever the order of the file', () => {
+  const ledger = [ledgerLine('a', 0), ledgerLine('b', 4 * minute)];
+  const invoice = [charge(2, { at: 2 * minute - 1 }), charge(3, { at: 1000 })];
+  for (const lines of [invoice, invoice.toReversed()]) {
+    const { equal } = matchInvoice(lines, ledger);
+    const shown = equal.map((pair) => `${pair.invoice.line} ${pair.ledger.id}`).sort();
+    expect(shown).toEqual(['2 b', '3 a']);
+  }
+});
+
+test('many lines at one time all match, and a large invoice takes no quadratic time', () => {
+  const same = Array.from({ length: 100 }, (_, index) => ledgerLine(`l${index}`, 0));
+  expect(
+    matchInvoice(
+      same.map((_, index) => charge(index + 2, { at: minute })),
+      same,
+    ).equal,
+  ).toHaveLength(100);
+  const ledger = Array.from({ length: 20_000 }, (_, index) => ledgerLine(`l${index}`, index * 100));
+  const invoice = ledger.map(({ at }, index) => charge(index + 2, { at: at + 30 }));
+  const started = performance.now();
+  const { equal } = matchInvoice(invoice, ledger);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(equal.every((pair) => pair.ledger.at === (pair.invoice.at ?? 0) - 30)).toBe(true);
+});
+
 test('no line is used twice or lost', () => {
   const time = fc.integer({ min: 0, max: 60 }).map((minutes) => minutes * minute);
   const task = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined });
@@ -105,6 +131,49 @@ test('an invoice is read with other separators and columns, and a wrong line get
     '7 The amount is a formula. Enter the number that it results in.',
     '8 The currency is “dollar”. Enter a code of three letters, such as USD.',
   ]);
+});
+
+test.each([
+  ['2026-11-21 20:57', new Date(2026, 10, 21, 20, 57).getTime()],
+  ['2026-11-21T20:57:01.250Z', Date.UTC(2026, 10, 21, 20, 57, 1, 250)],
+  ['2026-11-21 20:57:01 UTC', Date.UTC(2026, 10, 21, 20, 57, 1)],
+  ['2026-11-21T20:57+02:00', Date.UTC(2026, 10, 21, 18, 57)],
+])('the time %j is read', (time, at) => {
+  const read = readInvoice(`time,amount,currency\n${time},1,USD`);
+  expect(read.ok && read.lines).toMatchObject([{ at }]);
+});
+
+test.each([
+  '05/11/2026',
+  '05/11/2026 10:00',
+  '2026-02-30 10:00',
+  '2026-11-21 25:00',
+  'Nov 21, 2026 10:00',
+  '1700000000',
+])('the time %j is not guessed', (time) => {
+  const read = readInvoice(`time,amount,currency\n"${time}",1,USD`);
+  expect(read.ok && read.problems.map(({ sentence }) => sentence)).toEqual([
+    `The time is “${time}”. Use a time such as 2026-11-21 20:57.`,
+  ]);
+});
+
+test('a column id has task ids only without a column of times', () => {
+  const read = (text: string) => {
+    const invoice = readInvoice(text);
+    return invoice.ok ? invoice.lines.map(({ taskId }) => taskId) : invoice.sentence;
+  };
+  expect(read('id,amount,currency\nt1,1,USD')).toEqual(['t1']);
+  expect(read('id,time,amount,currency\n1,2026-11-21 20:57,1,USD')).toEqual([undefined]);
+});
+
+test('a line after a cell with line breaks has its number, and marks of formulas are no part of an id', () => {
+  const read = readInvoice('task id,amount,currency,note\na,1,USD,"one\ntwo\nthree"\n\'-b,1,USD,\n,1,USD,\n');
+  if (!read.ok) throw new Error(read.sentence);
+  expect(read.lines).toMatchObject([
+    { line: 2, taskId: 'a' },
+    { line: 5, taskId: '-b' },
+  ]);
+  expect(read.problems).toMatchObject([{ line: 6 }]);
 });
 
 test.each([
