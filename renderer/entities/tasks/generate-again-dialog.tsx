@@ -10,6 +10,7 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { PauseNote } from '../connections/pause-note.tsx';
 import { useGatewayPause } from '../connections/use-gateway-pause.ts';
 import { usePlannedEstimateText } from '../money/use-estimate-text.ts';
+import { addConfirmation, type RunConfirmations } from './run-confirmations.ts';
 
 interface GenerateAgainProps {
   task: Task;
@@ -30,7 +31,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(
-    async (calls, { evenIfNotSavable, evenIfOverBudget }: { evenIfNotSavable: boolean; evenIfOverBudget: boolean }) => {
+    async (calls, { evenIfNotSavable, evenIfOverBudget }: RunConfirmations) => {
       if (send) return void (await send(evenIfNotSavable));
       const { modelId, draft } = task;
       return (await calls.tasks.start({ modelId, draft, evenIfNotSavable, evenIfOverBudget })).id;
@@ -45,6 +46,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const unsavable = library.problem !== undefined && start.problem?.kind === 'disk';
   // A run of a comparison can't exceed a budget.
   const isOverBudget = start.problem?.kind === 'budget' && send === undefined;
+  const asked = unsavable ? 'evenIfNotSavable' : isOverBudget ? 'evenIfOverBudget' : undefined;
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
@@ -71,7 +73,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
           verb={unsavable ? 'Generate without saving now' : isOverBudget ? 'Generate anyway' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
-          onClick={() => start.run({ evenIfNotSavable: unsavable, evenIfOverBudget: isOverBudget })}
+          onClick={() => start.run(addConfirmation(start.input, asked))}
         />
       </div>
     </Modal>
