@@ -1,10 +1,18 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Budget, type Budgets, type BudgetUse, budgetLevel, budgetText } from '../../../../shared/money/budget.ts';
+import {
+  type Budget,
+  type BudgetPlace,
+  type BudgetUse,
+  budgetLevel,
+  budgetText,
+  withBudget,
+} from '../../../../shared/money/budget.ts';
 import { readBudget } from '../../../../shared/money/budget-input.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { readSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
@@ -20,31 +28,31 @@ const listed = 200;
 /** Budgets for each month and for projects. */
 export function BudgetsEntry() {
   const api = useApi();
+  const cache = useQueryClient();
   const { budgets } = useSettings();
   const saveSettings = useChangeSettings();
   const projects = useQuery(api.projects.page.queryOptions({ input: { limit: listed } }));
   const used = useQuery(api.spending.budgets.queryOptions());
   const [added, setAdded] = useState<readonly string[]>([]);
   const ids = [...new Set([...Object.keys(budgets.projects), ...added])];
+  const findUse = (projectId?: string) => used.data?.uses.find((use) => use.projectId === projectId);
   const titleOf = (id: string) => {
     const project = projects.data?.projects.find((each) => each.id === id);
-    return project === undefined ? 'Deleted project' : project.title || 'Untitled project';
+    if (project) return project.title || 'Untitled project';
+    // The list has only the last changed projects. The use of a budget has a name unless its project is deleted.
+    return findUse(id)?.name ?? (used.data && projects.data ? 'Deleted project' : 'Loading…');
   };
-  const findUse = (projectId?: string) => used.data?.uses.find((use) => use.projectId === projectId);
-  const save = (next: Budgets) =>
+  const save = (place: BudgetPlace, budget: Budget | undefined, saved?: () => void) =>
     saveSettings.mutate(
-      { budgets: next },
-      { onError: notifyFailure('Couldn’t save the budget'), onSuccess: () => void used.refetch() },
+      { budgets: withBudget(readSynced(cache, 'settings')?.budgets ?? budgets, place, budget) },
+      { onError: notifyFailure('Couldn’t save the budget'), onSuccess: () => saved?.() },
     );
-  const change = (next: Budgets, title: string) => {
-    save(next);
-    notifyUndo(title, () => save(budgets));
-  };
-  const changeProject = (id: string, budget: Budget | undefined) => {
-    const { [id]: _, ...others } = budgets.projects;
-    const next = { ...budgets, projects: budget ? { ...others, [id]: budget } : others };
-    setAdded(added.filter((each) => each !== id));
-    change(next, budget ? 'Budget saved' : 'Budget removed');
+  const change = (place: BudgetPlace, budget: Budget | undefined) => {
+    const before = place === 'month' ? budgets.month : budgets.projects[place.projectId];
+    save(place, budget, () => {
+      notifyUndo(budget ? 'Budget saved' : 'Budget removed', () => save(place, before));
+      if (place !== 'month') setAdded((all) => all.filter((id) => id !== place.projectId));
+    });
   };
   const open = (projects.data?.projects ?? []).filter(({ id }) => !ids.includes(id));
   return (
@@ -60,9 +68,7 @@ export function BudgetsEntry() {
         name="Each month"
         budget={budgets.month}
         use={findUse()}
-        save={(month) =>
-          change({ projects: budgets.projects, ...(month && { month }) }, month ? 'Budget saved' : 'Budget removed')
-        }
+        save={(budget) => change('month', budget)}
       />
       {ids.map((id) => (
         <BudgetRow
@@ -70,7 +76,7 @@ export function BudgetsEntry() {
           name={titleOf(id)}
           budget={budgets.projects[id]}
           use={findUse(id)}
-          save={(budget) => changeProject(id, budget)}
+          save={(budget) => change({ projectId: id }, budget)}
         />
       ))}
       {open.length > 0 && (

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Price } from '../../../../shared/money/price.ts';
+import { undoPriceChange } from '../../../../shared/money/undo-price-change.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { readSynced } from '../../../api/synced-state.ts';
 import { usePrices } from '../../../api/synced-state-hooks.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -14,6 +17,7 @@ const byText = new Intl.Collator('en', { numeric: true });
 
 /** Returns the price list, ordered by model, connection, conditions and date, and saves changes of it with Undo. */
 export function usePriceList() {
+  const cache = useQueryClient();
   const prices = usePrices();
   const save = useAction((calls, { prices: next }: ListChange) => calls.prices.replace({ prices: [...next] }), {
     failed: 'Couldn’t save the price list',
@@ -21,7 +25,10 @@ export function usePriceList() {
   const change = (next: ListChange, saved?: () => void) =>
     save.run(next, {
       onSuccess: () => {
-        notifyUndo(next.title, () => save.run({ prices, title: '' }));
+        notifyUndo(next.title, () => {
+          const current = readSynced(cache, 'prices') ?? [];
+          save.run({ prices: undoPriceChange(current, prices, next.prices), title: '' });
+        });
         saved?.();
       },
     });
