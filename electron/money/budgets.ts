@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { idsWithFreeFailedRuns } from '../../shared/connections/current-connection-id.ts';
 import type { Draft } from '../../shared/fields/values.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type BudgetLevel, type BudgetUse, budgetLevel, budgetText, exceedsBudget } from '../../shared/money/budget.ts';
@@ -63,7 +64,7 @@ export function createBudgets(options: BudgetsOptions): Budgets {
   // One check after the other: the second one counts the runs of the first.
   const turns = new PQueue({ concurrency: 1 });
 
-  const spentIn = (filter: SpendingFilter) => spending.spent(filter, settings.current().failedRunsFree);
+  const spentIn = (filter: SpendingFilter) => spending.spent(filter, idsWithFreeFailedRuns(settings.current()));
 
   async function uses(): Promise<(BudgetUse & { projectId?: string })[]> {
     const { month, projects } = settings.current().budgets;

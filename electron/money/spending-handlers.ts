@@ -1,3 +1,4 @@
+import { currentConnectionId, idsWithFreeFailedRuns } from '../../shared/connections/current-connection-id.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';
@@ -16,9 +17,11 @@ export function spendingHandlers({
   budgets,
 }: SpendingHandlerServices): Handlers<typeof contract.spending> {
   return {
-    summary: async ({ by, ...period }) => ({
-      groups: await spending.groups(period, by, settings.current().failedRunsFree),
-    }),
+    async summary({ by, ...period }) {
+      const lists = settings.current();
+      const currentIdOf = (id: string) => currentConnectionId(id, lists);
+      return { groups: await spending.groups(period, by, idsWithFreeFailedRuns(lists), currentIdOf) };
+    },
     budgets: async () => ({ uses: await budgets.uses() }),
     page: async ({ before, limit, ...period }) => ({ lines: await spending.page(period, before, limit) }),
   };

@@ -35,8 +35,16 @@ export interface SpendingStore {
   ): Promise<SpendingLine[]>;
   /** Returns the sum of the amounts that were or may have been charged. */
   spent(filter: SpendingFilter, failedFree: readonly string[]): Promise<Money>;
-  /** `failedFree`: ids of connections that do not charge failed runs. */
-  groups(filter: SpendingFilter, by: SpendingGrouping, failedFree: readonly string[]): Promise<SpendingGroup[]>;
+  /**
+   * `failedFree`: ids of connections that do not charge failed runs. `currentIdOf` returns the connection that took over
+   * the lines of a removed one.
+   */
+  groups(
+    filter: SpendingFilter,
+    by: SpendingGrouping,
+    failedFree: readonly string[],
+    currentIdOf: (connection: string) => string,
+  ): Promise<SpendingGroup[]>;
 }
 
 const microUnits = 10n ** 12n;
@@ -89,7 +97,7 @@ export function createSpendingStore(database: Database): SpendingStore {
         .execute();
       return addMoney(rows.map(amountOf));
     },
-    async groups(filter, by, failedFree) {
+    async groups(filter, by, failedFree, currentIdOf) {
       const key = keys[by];
       const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree(failedFree)} THEN 'free' ELSE 'charged' END`;
       const sums = await filtered(database.selectFrom('spending'), filter)
@@ -110,8 +118,9 @@ export function createSpendingStore(database: Database): SpendingStore {
         .groupBy('key')
         .execute();
       const titles = await titlesOf(database, by);
-      const picksByKey = new Map(picks.map((row) => [row.key, row.picks]));
-      return [...Map.groupBy(sums, (row) => row.key)]
+      const keyOf = (row: { readonly key: string }) => (by === 'connection' ? currentIdOf(row.key) : row.key);
+      const picksByKey = Map.groupBy(picks, keyOf);
+      return [...Map.groupBy(sums, keyOf)]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([groupKey, rows]) => {
           const title = titles.get(groupKey);
@@ -122,7 +131,7 @@ export function createSpendingStore(database: Database): SpendingStore {
             unpriced: rows.reduce((sum, row) => sum + (row.currency === null ? row.lines : 0), 0),
             charged: addMoney(rows.filter((row) => row.effect === 'charged').map(amountOf)),
             uncertain: addMoney(rows.filter((row) => row.effect === 'uncertain').map(amountOf)),
-            picks: picksByKey.get(groupKey) ?? 0,
+            picks: (picksByKey.get(groupKey) ?? []).reduce((sum, row) => sum + row.picks, 0),
           };
         });
     },

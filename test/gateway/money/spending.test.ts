@@ -57,8 +57,11 @@ test('an accepted run has one line, whose estimate later prices never change', a
   await studio.calls.tasks.remove({ ids: [task.id] });
   await studio.close();
 
-  const again = await openTestStudio({ dataFolder });
+  const newGateway = { id: 'new', name: 'New', baseUrl: 'https://new.example.com', formerIds: [gateway.origin] };
+  const settingsFile = memorySettings({ gateways: [newGateway] });
+  const again = await openTestStudio({ dataFolder, settingsFile });
   expect(await linesOf(again)).toEqual([line]);
+  expect(await groupsBy(again, 'connection')).toMatchObject([{ key: 'new', lines: 1, charged: { USD: '0.1' } }]);
 });
 
 test('a failed run is charged or not, as the rule of its connection says', async () => {
