@@ -70,7 +70,7 @@ export function CompareInvoiceDialog({ period, periodTitle, close }: CompareInvo
         {read?.ok && read.problems.length > 0 && (
           <Differences
             title={`${formatCounted(read.problems.length, 'line')} left out`}
-            lines={read.problems.map(({ line, sentence }) => `Line ${line}: ${sentence}`)}
+            lines={read.problems.map(({ line, sentence }) => ({ id: line, text: `Line ${line}: ${sentence}` }))}
           />
         )}
         {comparison && <ComparisonResult comparison={comparison} />}
@@ -104,21 +104,21 @@ function ComparisonResult({ comparison }: { comparison: InvoiceComparison }) {
       </p>
       <Differences
         title={`${formatCounted(different.length, 'line')} with different amounts`}
-        lines={different.map(
-          ({ invoice, ledger, by }) =>
-            `Line ${invoice.line}: invoiced ${formatAmount(invoice.amount, invoice.currency)}, estimated ${amountOf(ledger)}. ${ledgerText(ledger)}, matched by ${by}`,
-        )}
+        lines={different.map(({ invoice, ledger, by }) => ({
+          id: invoice.line,
+          text: `Line ${invoice.line}: invoiced ${formatAmount(invoice.amount, invoice.currency)}, estimated ${amountOf(ledger)}. ${ledgerText(ledger)}, matched by ${by}`,
+        }))}
       />
       <Differences
         title={`${formatCounted(onlyInvoice.length, 'line')} only in the invoice`}
-        lines={onlyInvoice.map(
-          ({ line, amount, currency, taskId, at }) =>
-            `Line ${line}: ${formatAmount(amount, currency)}, ${taskId ?? formatDateAndTime(at ?? 0)}`,
-        )}
+        lines={onlyInvoice.map(({ line, amount, currency, taskId, at }) => ({
+          id: line,
+          text: `Line ${line}: ${formatAmount(amount, currency)}, ${taskId ?? formatDateAndTime(at ?? 0)}`,
+        }))}
       />
       <Differences
         title={`${formatCounted(onlyLedger.length, 'line')} only in the ledger`}
-        lines={onlyLedger.map((line) => `${ledgerText(line)}: ${amountOf(line)}`)}
+        lines={onlyLedger.map((line) => ({ id: line.id, text: `${ledgerText(line)}: ${amountOf(line)}` }))}
       />
     </>
   );
@@ -132,15 +132,20 @@ function ledgerText({ modelId, at }: SpendingLine): string {
   return `${modelId}, ${formatDateAndTime(at)}`;
 }
 
-function Differences({ title, lines }: { title: string; lines: readonly string[] }) {
+interface DifferencesProps {
+  readonly title: string;
+  readonly lines: readonly { readonly id: string | number; readonly text: string }[];
+}
+
+function Differences({ title, lines }: DifferencesProps) {
   if (lines.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <ul className={styles['differences']}>
-        {lines.slice(0, mostShown).map((line) => (
-          <li key={line} className="small t2 anywhere">
-            {line}
+        {lines.slice(0, mostShown).map(({ id, text }) => (
+          <li key={id} className="small t2 anywhere">
+            {text}
           </li>
         ))}
       </ul>
