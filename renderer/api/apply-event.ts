@@ -19,7 +19,7 @@ import {
   writeTaskOfProject,
 } from './project-cache.ts';
 import { keys } from './query-keys.ts';
-import { applyChange, writeSynced } from './synced-state.ts';
+import { applyChange, readSynced, writeSynced } from './synced-state.ts';
 import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
 import { emitWindowEvent } from './window-events.ts';
 
@@ -72,6 +72,10 @@ function applyToLoaded(
   refetch: (queryKey: QueryKey) => void,
 ): void {
   switch (change.part) {
+    case 'settings':
+      // The rules for failed runs and the budgets are settings.
+      refetch(keys.spending.key());
+      return;
     case 'tasks':
       if (change.kind === 'put') {
         if (isRecounted(cache, change.entry)) recount(cache);
@@ -84,6 +88,7 @@ function applyToLoaded(
       }
       return;
     case 'items':
+      if (change.kind !== 'put' || changesPicks(cache, change.entry)) refetch(keys.spending.key());
       if (change.kind === 'put') {
         const item: Item = change.entry;
         cache.setQueriesData<Item>(
@@ -113,4 +118,14 @@ function applyToLoaded(
     case 'shots':
       writeShot(cache, change);
   }
+}
+
+/** Returns true when an item may become a pick or stop being one. The synced part has only the newest items. */
+function changesPicks(cache: QueryClient, item: Item): boolean {
+  const before = readSynced(cache, 'items')?.find(({ id }) => id === item.id);
+  return before === undefined || isPick(before) !== isPick(item);
+}
+
+function isPick({ flag, trashedAt }: Item): boolean {
+  return flag === 'pick' && trashedAt === undefined;
 }
