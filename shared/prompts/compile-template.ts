@@ -17,6 +17,7 @@ import {
   type TemplatePart,
 } from './parse-template.ts';
 import { listEntries, type PromptText } from './prompt-text.ts';
+import { valueOfVariable } from './template-settings.ts';
 
 /** One prompt of a template. */
 export interface Expansion {
@@ -131,7 +132,7 @@ class Compiler {
 
   #variableOf(name: string): ExpansionNode {
     this.variables.push(name);
-    const lines = [...new Set((this.#values[name] ?? '').split(/\r?\n/))].filter((line) => line.trim() !== '');
+    const lines = [...new Set(valueOfVariable(this.#values, name).split(/\r?\n/))].filter((line) => line.trim() !== '');
     if (lines.length > 0) return choiceNode(lines.map(textNode));
     this.missing.push(name);
     return textNode(`{${name}}`);

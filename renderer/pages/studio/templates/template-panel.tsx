@@ -6,6 +6,7 @@ import {
   highestTemplateSeed,
   mostExpansions,
   type TemplateSettings,
+  valueOfVariable,
 } from '../../../../shared/prompts/template-settings.ts';
 import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -145,7 +146,7 @@ const VariableValues = memo(
               style={{ '--rows': 1, minHeight: 'calc(var(--l-base) + 12px)' }}
               placeholder="One value per line"
               spellCheck={false}
-              value={values[name] ?? ''}
+              value={valueOfVariable(values, name)}
               onChange={(event) => set(name, event.target.value)}
             />
           </Flex>

@@ -104,3 +104,18 @@ test('any text is parsed, and each error has a place in the text', () => {
     }),
   );
 });
+
+test('a variable can have any name, also that of a property of all objects', () => {
+  const inherited = Object.getOwnPropertyNames(Object.prototype);
+  const name = fc.oneof(fc.constantFrom(...inherited), fc.stringMatching(/^[a-z_][a-z0-9_-]{0,9}$/));
+  fc.assert(
+    fc.property(name, word, (variable, value) => {
+      const source = `{${variable}}`;
+      const without = compileTemplate(source, {}, []);
+      expect(without.missing).toEqual([variable]);
+      expect(without.expansionAt(0n).text).toBe(source);
+      // A computed key makes an own property, also for `__proto__`.
+      expect(compileTemplate(source, { [variable]: value }, []).expansionAt(0n).text).toBe(value);
+    }),
+  );
+});
