@@ -8,6 +8,7 @@ import { mostExpansions, type TemplateSettings } from './template-settings.ts';
 /** The prompts of a template, or the reasons why it has none. */
 export interface TemplateRuns {
   readonly template: string;
+  readonly settings: TemplateSettings;
   readonly compiled: CompiledTemplate;
   /** At most 500. With reasons, only examples. */
   readonly expansions: readonly Expansion[];
@@ -31,7 +32,7 @@ export function templateRuns(template: string, settings: TemplateSettings, texts
   }
   const most = reasons.length > 0 ? mostExamples : mostExpansions;
   const expansions = compiled.errors.length > 0 ? [] : expandTemplate(compiled, settings, most);
-  return { template, compiled, expansions, reasons };
+  return { template, settings, compiled, expansions, reasons };
 }
 
 /** One reason for all variables, because a template can have hundreds of them. */

@@ -10,10 +10,10 @@ import {
 } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { type Draft, type FieldValue, imagesOf } from '../../../../shared/fields/values.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
-import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import type { ExpandedFrom } from '../../../../shared/prompts/template-settings.ts';
 import { type FrameRole, missingRole } from '../../../entities/projects/target-shot.ts';
@@ -77,37 +77,95 @@ export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): Ru
   return { ...plan, rows: [createRow(plan.origin.modelId), ...plan.rows] };
 }
 
+type TemplateOfRows = Pick<ExpandedFrom, 'template' | 'settings'>;
+
 /**
- * Returns the plan with a row for each prompt of the template and each model. Rows whose prompt stays keep their
- * edits. A model that `canRun` rejects or whose rows are all excluded stays as it is. Returns the number of rows
- * instead if they are too many.
+ * Returns the plan with rows for each prompt of the template and each model. All rows whose prompt stays keep their
+ * edits, and a row with its own prompt stays. A model that `canRun` rejects or that has no other row that is on stays
+ * as it is. Returns the number of rows instead if they are too many.
  */
 export function withExpandedRows(
   plan: RunPlan,
   expansions: readonly Expansion[],
-  template: Pick<ExpandedFrom, 'template' | 'settings'>,
+  template: TemplateOfRows,
   canRun: (modelId: string) => boolean,
 ): RunPlan | number {
-  const modelIds = [...new Set(plan.rows.map(({ modelId }) => modelId))];
-  const rows = modelIds.flatMap((modelId) => {
-    const rowsOfModel = plan.rows.filter((row) => row.modelId === modelId);
-    const [first] = rowsOfModel;
-    if (!first || !canRun(modelId) || rowsOfModel.every(({ off }) => off)) return rowsOfModel;
-    const known = new Map(rowsOfModel.map((row) => [row.expansion?.text, row]));
-    return expansions.map(({ text, chosen }): PlanRow => {
-      const row = known.get(text) ?? createRow(modelId, { ...first.edits, cuts: {} });
-      return { ...row, expansion: { text, from: { ...template, chosen: [...chosen] } } };
+  const texts = new Set(expansions.map(({ text }) => text));
+  const rows = rowsByModel(plan).flatMap(([modelId, rowsOfModel]) => {
+    const [first] = rowsOfModel.filter(isOfTemplate);
+    if (!first || !canRun(modelId)) return rowsOfModel;
+    const unexpanded = rowsOfModel.filter((row) => isOfTemplate(row) && !row.expansion);
+    const added = expansions.flatMap(({ text, chosen }) => {
+      const known = rowsOfModel.filter(({ expansion }) => expansion?.text === text);
+      const sources = unexpanded.length > 0 ? unexpanded : known.length > 0 ? [] : [first];
+      return [...known, ...sources.map((row) => createRow(modelId, withoutPrompt(row)))].map(
+        (row): PlanRow => ({ ...row, expansion: { text, from: { ...template, chosen: [...chosen] } } }),
+      );
     });
+    const own = rowsOfModel.flatMap(({ expansion, ...row }): PlanRow[] => {
+      const isRowOfText = expansion !== undefined && texts.has(expansion.text);
+      return !isRowOfText && (hasOwnPrompt(row) || (row.off && !expansion)) ? [row] : [];
+    });
+    return [...added, ...own];
   });
   return rows.length > mostRuns ? rows.length : { ...plan, rows };
 }
 
-/** Removes the rows of a template: each model has one row again. */
+/** True if `withExpandedRows` has nothing to add, remove or replace in the rows of a template. */
+export function hasExpandedRows(
+  plan: RunPlan,
+  expansions: readonly Expansion[],
+  { template, settings }: TemplateOfRows,
+  canRun: (modelId: string) => boolean,
+): boolean {
+  const isCurrent = ({ from }: NonNullable<PlanRow['expansion']>) =>
+    from.template === template && JSON.stringify(from.settings) === JSON.stringify(settings);
+  return (
+    plan.rows.some(({ expansion }) => expansion !== undefined) &&
+    rowsByModel(plan).every(([modelId, rows]) => {
+      if (!canRun(modelId) || !rows.some(isOfTemplate)) return true;
+      const texts = new Set(rows.map(({ expansion }) => expansion?.text));
+      return (
+        rows.every((row) => (row.expansion ? isCurrent(row.expansion) : !isOfTemplate(row))) &&
+        expansions.every(({ text }) => texts.has(text))
+      );
+    })
+  );
+}
+
+/** Removes the rows of a template: each model has one row again. A row with its own prompt stays. */
 export function withoutExpandedRows(plan: RunPlan): RunPlan {
   const remaining = plan.rows.filter(
-    (row, index) => !row.expansion || plan.rows.findIndex(({ modelId }) => modelId === row.modelId) === index,
+    (row, index) =>
+      !row.expansion || hasOwnPrompt(row) || plan.rows.findIndex(({ modelId }) => modelId === row.modelId) === index,
   );
   return { ...plan, rows: remaining.map(({ expansion: _, ...row }) => row) };
+}
+
+function rowsByModel({ rows }: RunPlan): readonly (readonly [modelId: string, rows: readonly PlanRow[]])[] {
+  return [...Map.groupBy(rows, ({ modelId }) => modelId)];
+}
+
+/** True for a row that is on and that the template of the brief changes. */
+function isOfTemplate(row: PlanRow): boolean {
+  return !row.off && !hasOwnPrompt(row);
+}
+
+function hasOwnPrompt({ modelId, edits }: Pick<PlanRow, 'modelId' | 'edits'>): boolean {
+  const name = promptNameOf(modelId);
+  return name !== undefined && edits.values[name] !== undefined;
+}
+
+/** The edits of a row for another prompt. */
+function withoutPrompt({ modelId, edits }: PlanRow): RowEdits {
+  const name = promptNameOf(modelId);
+  const values = Object.entries(edits.values).filter(([each]) => each !== name);
+  return { ...edits, values: Object.fromEntries(values), cuts: {} };
+}
+
+function promptNameOf(modelId: string): string | undefined {
+  const model = modelById(modelId);
+  return model && fieldWithRole(model, 'prompt')?.[0];
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {

@@ -7,7 +7,7 @@ import { templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
-import { withExpandedRows, withoutExpandedRows } from './edit-plan.ts';
+import { hasExpandedRows, withExpandedRows, withoutExpandedRows } from './edit-plan.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface TemplateRowsProps {
@@ -35,23 +35,21 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
     if (expanded.length === 0) return null;
     return <Note text="The template is turned off. These rows keep its prompts.">{removeRows}</Note>;
   }
-  const isCurrent =
-    expanded.length > 0 &&
-    expanded.every(
-      ({ expansion }) =>
-        expansion?.from.template === template && JSON.stringify(expansion.from.settings) === JSON.stringify(settings),
-    );
   const idle = new Set(
     rows.flatMap(({ model, isByIdOnly, reasonAgainst }) => (isByIdOnly || reasonAgainst !== undefined ? model.id : [])),
   );
   const canRun = (modelId: string) => !idle.has(modelId);
-  const isComplete = plan.rows.every(
-    ({ modelId, expansion, off }) => expansion !== undefined || off || !canRun(modelId),
-  );
-  if (isCurrent && isComplete) {
-    return <Note text={`Each model runs ${formatCounted(runs.expansions.length, 'prompt')}.`}>{removeRows}</Note>;
+  if (runs.reasons.length === 0 && hasExpandedRows(plan, runs.expansions, runs, canRun)) {
+    const excluded = expanded.filter(({ off }) => off).length;
+    const except = excluded === 0 ? '' : `, except in ${formatCounted(excluded, 'excluded row')}`;
+    return (
+      <Note text={`Each model runs ${formatCounted(runs.expansions.length, 'prompt')}${except}.`}>{removeRows}</Note>
+    );
   }
-  const next = runs.reasons.length > 0 ? plan : withExpandedRows(plan, runs.expansions, { template, settings }, canRun);
+  // The page can show an older version of the template for a moment. Its prompts belong to its own settings.
+  const expand = (now: RunPlan) =>
+    withExpandedRows(now, runs.expansions, { template: runs.template, settings: runs.settings }, canRun);
+  const next = runs.reasons.length > 0 ? plan : expand(plan);
   const text =
     runs.reasons.length > 0
       ? 'The template has problems, which are listed below the prompt.'
@@ -68,7 +66,7 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
           variant="filled"
           onClick={() =>
             actions.changeWithUndo(expanded.length > 0 ? 'Rows updated' : 'Rows created from the template', (now) => {
-              const after = withExpandedRows(now, runs.expansions, { template, settings }, canRun);
+              const after = expand(now);
               return typeof after === 'number' ? now : after;
             })
           }

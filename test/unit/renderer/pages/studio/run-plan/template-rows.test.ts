@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   createPlan,
+  createRow,
+  hasExpandedRows,
   withExpandedRows,
   withoutExpandedRows,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
@@ -124,4 +126,48 @@ test('a model that can not run keeps its row', () => {
   const { expansions } = templateRuns('{a | b}', settings, []);
   const next = withExpandedRows(plan, expansions, { template: '{a | b}', settings }, (id) => id === model.id);
   expect(typeof next !== 'number' && next.rows.map(({ expansion }) => expansion?.text)).toEqual(['a', 'b', undefined]);
+});
+
+test('a new prompt takes the settings of the first row, but not its own prompt', () => {
+  const plan = expanded(planOf('{a | b}', 1), '{a | b}');
+  const [first, ...others] = plan.rows;
+  if (!first) throw new Error('The plan has rows.');
+  const changed = {
+    ...plan,
+    rows: [{ ...first, edits: { values: { prompt: 'my own', cfg_scale: 1 }, cuts: {} } }, ...others],
+  };
+  const next = expanded(changed, '{a | b | c | d}');
+  expect(promptsOf(next)).toEqual(['my own', 'b', 'c', 'd']);
+});
+
+test('duplicated rows, and rows with their own prompt, stay when the rows are made again', () => {
+  const template = '{a | b}';
+  const plan = expanded(planOf(template, 1), template);
+  const [first] = plan.rows;
+  if (!first) throw new Error('The plan has rows.');
+  const duplicate = { ...first, id: crypto.randomUUID(), edits: { values: { cfg_scale: 1 }, cuts: {} } };
+  const imported = createRow(model.id, { values: { prompt: 'my own' }, cuts: {} });
+  const changed = { ...plan, rows: [...plan.rows, duplicate, imported] };
+  const isComplete = (each: RunPlan, source: string) => {
+    const { expansions } = templateRuns(source, settings, []);
+    return hasExpandedRows(each, expansions, { template: source, settings }, () => true);
+  };
+  expect(isComplete(changed, template)).toBe(true);
+  expect(isComplete(changed, '{a | c}')).toBe(false);
+  const next = expanded(changed, '{a | c}');
+  expect(promptsOf(next)).toEqual(['a', 'a', 'c', 'my own']);
+  expect(next.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, duplicate.id, imported.id]));
+  expect(isComplete(next, '{a | c}')).toBe(true);
+  expect(isComplete({ ...next, rows: next.rows.filter(({ expansion }) => expansion?.text !== 'c') }, '{a | c}')).toBe(
+    false,
+  );
+  expect(promptsOf(withoutExpandedRows(next))).toEqual([template, 'my own']);
+});
+
+test('two rows of one model with different settings become two rows for each prompt', () => {
+  const plan = planOf('{a | b}', 1);
+  const second = createRow(model.id, { values: { cfg_scale: 1 }, cuts: {} });
+  const next = expanded({ ...plan, rows: [...plan.rows, second] }, '{a | b}');
+  expect(promptsOf(next)).toEqual(['a', 'a', 'b', 'b']);
+  expect(next.rows.map(({ edits }) => edits.values['cfg_scale'])).toEqual([undefined, 1, undefined, 1]);
 });
