@@ -44,9 +44,15 @@ export interface EstimatedRun {
   readonly draft: Draft;
 }
 
-/** Adds the prices of runs that are planned together. A run of an unknown model has no price. */
+/**
+ * Adds the prices of runs that are planned together. Equal runs can be the same object, which is read once. A run of an
+ * unknown model has no price.
+ */
 export function estimateRuns(prices: readonly Price[], runs: readonly EstimatedRun[], context: PriceContext): Estimate {
-  const estimates = runs.map(({ model, draft }) => model && estimateRun(prices, model, draft, context));
+  const moneyOfRun = new Map(
+    [...new Set(runs)].map((run) => [run, run.model && estimateRun(prices, run.model, run.draft, context)]),
+  );
+  const estimates = runs.map((run) => moneyOfRun.get(run));
   const known = estimates.filter((money) => money !== undefined);
   return { money: addMoney(known), runs: runs.length, unpriced: runs.length - known.length };
 }

@@ -91,7 +91,7 @@ export function partHasValues(part: RemixPart, model: Model, draft: Draft): bool
 }
 
 /** Returns the form before its template was expanded. */
-function templateDraft(model: Model, { expandedFrom, ...draft }: Draft): Draft {
+export function templateDraft(model: Model, { expandedFrom, ...draft }: Draft): Draft {
   const [name] = fieldWithRole(model, 'prompt') ?? [];
   if (!expandedFrom || name === undefined) return draft;
   const { template, settings } = expandedFrom;

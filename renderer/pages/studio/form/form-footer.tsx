@@ -1,22 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
-import type { Draft } from '../../../../shared/fields/values.ts';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from '../run-plan/confirm-start.tsx';
+import { costText } from '../run-plan/cost-and-wait-text.ts';
 import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
-import type { StartConfirmation } from './use-generate.ts';
+import type { StartConfirmation, UnconfirmedRuns } from './use-generate.ts';
 
 interface FormFootProps {
   readonly model: Model;
@@ -25,12 +26,12 @@ interface FormFootProps {
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
   /** Runs that the user can start despite the problem. */
-  readonly unconfirmed: { readonly drafts: readonly Draft[]; readonly reason: 'disk' | 'budget' } | null;
+  readonly unconfirmed: UnconfirmedRuns | null;
   readonly startUnconfirmedRuns: () => void;
   readonly runs: number;
   /** Number of prompts of the template, each with its runs. */
   readonly prompts: number;
-  readonly confirmation: StartConfirmation;
+  readonly confirmation: StartConfirmation | null;
   readonly cost: string;
   /** Estimate by the price list, unset if nothing can be charged. */
   readonly estimate: string | undefined;
@@ -62,7 +63,7 @@ export function FormFooter(props: FormFootProps) {
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.unconfirmed && (
               <GenerateAnyway
-                runs={props.unconfirmed.drafts.length}
+                runs={props.unconfirmed.request.drafts.length}
                 reason={props.unconfirmed.reason}
                 isFree={props.isFree}
                 start={props.startUnconfirmedRuns}
@@ -120,17 +121,18 @@ export function FormFooter(props: FormFootProps) {
         isFree={props.isFree}
         generate={props.generate}
       />
-      {props.confirmation && (
-        <ConfirmStart
-          runs={props.confirmation.count}
-          cost={props.cost}
-          estimate={props.estimate}
-          start={props.confirmation.start}
-          close={props.confirmation.close}
-        />
-      )}
+      {props.confirmation && <ConfirmRuns model={model} confirmation={props.confirmation} />}
     </Stack>
   );
+}
+
+/** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
+function ConfirmRuns({ model, confirmation }: { readonly model: Model; readonly confirmation: StartConfirmation }) {
+  const { drafts, start, close } = confirmation;
+  const runs = drafts.map((draft) => ({ model, draft }));
+  const estimate = useEstimateText(runs);
+  const cost = costText(runs, useConnection());
+  return <ConfirmStart runs={drafts.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }
 
 /** Problem of the failed run from which the form was filled. */
@@ -153,12 +155,15 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
 
 interface GenerateAnywayProps {
   readonly runs: number;
-  readonly reason: 'disk' | 'budget';
+  readonly reason: UnconfirmedRuns['reason'];
   readonly isFree: boolean;
   readonly start: () => void;
 }
 
-/** A separate button: the user was warned that paid results may be lost, or that a budget is exceeded. */
+/**
+ * A separate button: the user was warned that paid results may be lost, that a budget is exceeded, or that runs may not
+ * have started.
+ */
 function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (
@@ -169,7 +174,17 @@ function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
           that they are lost.
         </p>
       )}
-      <ChargeButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
+      {reason === 'failed' && (
+        <p className="small t2">
+          Start again starts the same {runs} runs. Runs that started already don’t start twice.
+        </p>
+      )}
+      <ChargeButton
+        size="xs"
+        verb={reason === 'failed' ? 'Start again' : 'Generate anyway'}
+        cost={isFree ? 'free' : reason === 'failed' ? `${runs} charges at most` : charge}
+        onClick={start}
+      />
     </Stack>
   );
 }

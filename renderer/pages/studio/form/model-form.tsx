@@ -52,8 +52,9 @@ export function ModelForm({ model }: { model: Model }) {
     ...template.blocks,
     ...generateProblems(model, template.checkedDraft, { connection, missing, audioOf }),
   ];
-  const generate = useGenerate(model, runs, blocks.length > 0);
-  const estimate = useEstimateText(Array.from({ length: runs * template.promptCount }, () => ({ model, draft })));
+  const generate = useGenerate(model, runs, runs * template.promptCount, blocks.length > 0);
+  const planned = { model, draft };
+  const estimate = useEstimateText(Array.from({ length: runs * template.promptCount }, () => planned));
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();

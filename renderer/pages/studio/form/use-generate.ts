@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -13,6 +12,7 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
+import { createFormStart, type FailedStart, type FormStart, startOfClick } from './create-form-start.ts';
 import { draftsOfForm, maxRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
@@ -23,100 +23,98 @@ interface Insisting {
   readonly evenIfOverBudget?: boolean;
 }
 
-/** Runs that main rejected, and the warnings that the user overrides by starting them anyway. */
-interface UnconfirmedRuns {
-  readonly drafts: readonly Draft[];
-  readonly reason: 'disk' | 'budget';
+/** Runs that main did not accept, and the warnings that the user overrides by starting them anyway. */
+export interface UnconfirmedRuns {
+  readonly request: FormStart;
+  /** The form after the click. */
+  readonly form: string;
+  /** `failed`: the start of a comparison, which can be repeated because main starts each id only once. */
+  readonly reason: 'disk' | 'budget' | 'failed';
   readonly insisting: Insisting;
 }
 
 /** Runs that wait for a confirmation. */
 interface Asked {
-  readonly drafts: readonly Draft[];
+  readonly request: FormStart;
   readonly evenIfPaused: boolean;
 }
 
-export type StartConfirmation = ReturnType<typeof useGenerate>['confirmation'];
+export interface StartConfirmation {
+  readonly drafts: readonly Draft[];
+  readonly start: () => void;
+  readonly close: () => void;
+}
 
 /** Two presses within this time on one form count as one: a double click must not pay twice. Milliseconds. */
 const doublePressMs = 400;
 
 /**
- * Starts `runs` runs of the draft as one batch of the feed, without waiting for earlier runs. Returns the problem of a
- * failed start; the feed shows every other outcome.
+ * Starts `runs` runs of the draft, or of each prompt of its template, as one batch of the feed, without waiting for
+ * earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start; the feed shows every
+ * other outcome.
  */
-export function useGenerate(model: Model, runs: number, blocked: boolean) {
+export function useGenerate(model: Model, runs: number, shown: number, blocked: boolean) {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
   const texts = usePromptTexts();
   const [asked, setAsked] = useState<Asked | null>(null);
   const lastPress = useRef<{ at: number; left: string } | null>(null);
+  const failed = useRef<FailedStart | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
   const library = useLibraryState();
 
-  const start = (drafts: readonly Draft[], insisting: Insisting) => {
+  const start = (request: FormStart, form: string, insisting: Insisting) => {
     setUnconfirmed(null);
-    startRuns(drafts, insisting).catch((error) => {
-      const startProblem = problemOf(error);
-      setProblem(startProblem);
-      const { kind } = startProblem;
-      if (kind === 'disk' && !insisting.evenIfNotSavable) {
-        setUnconfirmed({ drafts, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
-      }
-      if (kind === 'budget' && drafts.length === 1) {
-        setUnconfirmed({ drafts, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
-      }
-    });
+    send(request, insisting).then(
+      () => {
+        if (failed.current?.start === request) failed.current = null;
+      },
+      (error) => {
+        const startProblem = problemOf(error);
+        setProblem(startProblem);
+        const { kind } = startProblem;
+        const canRepeat = request.kind === 'comparison' && kind !== 'input';
+        if (canRepeat) failed.current = { start: request, form };
+        if (kind === 'disk' && !insisting.evenIfNotSavable) {
+          setUnconfirmed({ request, form, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
+        } else if (kind === 'budget' && request.kind === 'run') {
+          setUnconfirmed({ request, form, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
+        } else if (canRepeat) setUnconfirmed({ request, form, reason: 'failed', insisting });
+      },
+    );
   };
-  /** Several runs of one click are a comparison from the start. All of them start, or none. */
-  const startRuns = async (drafts: readonly Draft[], { evenIfOverBudget = false, ...insisting }: Insisting) => {
-    const [first] = drafts;
-    if (!first) return;
-    if (drafts.length === 1) {
-      await calls.tasks.start({
-        modelId: model.id,
-        draft: first,
-        ...targetShotInput(),
-        ...insisting,
-        evenIfOverBudget,
-      });
+  const send = async (start: FormStart, { evenIfOverBudget = false, ...insisting }: Insisting) => {
+    if (start.kind === 'comparison') {
+      const { runs: started, ...rest } = start.request;
+      await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });
       return;
     }
-    const grid = sweepOfTemplate(drafts);
-    const runs = drafts.map((draft, index) => {
-      const cell = grid?.cells[index];
-      const run = { id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() };
-      return cell ? { ...run, cell } : run;
-    });
-    // The brief of a template is the template itself.
-    const { template } = read(model);
-    const brief = { modelId: model.id, draft: template ? read(model) : first };
-    await calls.comparisons.start({
-      id: crypto.randomUUID(),
-      title: '',
-      brief,
-      ...(grid ? { sweep: grid.sweep } : {}),
-      runs,
-      ...insisting,
-    });
+    const { kind: _, drafts, ...target } = start;
+    const [draft] = drafts;
+    if (draft) await calls.tasks.start({ modelId: model.id, draft, ...target, ...insisting, evenIfOverBudget });
   };
 
-  const pressOnce = (evenIfPaused: boolean, confirmed?: readonly Draft[]) => {
+  /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
+  const formNow = () =>
+    JSON.stringify([model.id, read(model), runs, targetShotInput(), texts.map(({ id, savedAt }) => [id, savedAt])]);
+  const pressOnce = (evenIfPaused: boolean, confirmed?: FormStart) => {
     useFormSessionStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
-    if (blocked || (last && now - last.at < doublePressMs && last.left === formOf(read(model)))) return;
-    const drafts = confirmed ?? draftsOfForm(model, read(model), runs, texts);
-    if (drafts.length === 0) return;
-    // A form without a template starts at most eight runs.
-    if (!confirmed && drafts.length > maxRuns) return setAsked({ drafts, evenIfPaused });
+    const form = formNow();
+    if (blocked || (last && now - last.at < doublePressMs && last.left === form)) return;
+    const create = () => createFormStart(model, draftsOfForm(model, read(model), runs, texts), targetShotInput());
+    const request = confirmed ?? startOfClick(failed.current, form, create);
+    if (!request) return;
+    const { drafts } = request;
+    // A form without a template starts at most eight runs. The button can show the number of an older template.
+    if (!confirmed && (drafts.length > maxRuns || drafts.length !== shown)) return setAsked({ request, evenIfPaused });
     setAsked(null);
     setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
     useFailureAdviceStore.getState().advise(model.id, undefined);
     restartHistorySteps(model);
-    start(drafts, { evenIfPaused });
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
     for (const name of useFormSessionStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
@@ -125,7 +123,9 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
     // The form after this click, including its new seeds. Later differences are changes by the user.
-    lastPress.current = { at: now, left: formOf(read(model)) };
+    const left = formNow();
+    lastPress.current = { at: now, left };
+    start(request, left, { evenIfPaused });
   };
   const dismissProblem = () => {
     setProblem(null);
@@ -133,7 +133,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
   const startUnconfirmedRuns = () => {
     setProblem(null);
-    if (unconfirmed) start(unconfirmed.drafts, unconfirmed.insisting);
+    if (unconfirmed) start(unconfirmed.request, unconfirmed.form, unconfirmed.insisting);
   };
   // Includes only runs that a read-only library rejected: a read-only database would reject them again.
   return {
@@ -143,18 +143,13 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     pressAnyway: () => pressOnce(true),
     /** The many runs that wait for a confirmation. */
     confirmation: asked && {
-      count: asked.drafts.length,
-      start: () => pressOnce(asked.evenIfPaused, asked.drafts),
+      drafts: asked.request.drafts,
+      start: () => pressOnce(asked.evenIfPaused, asked.request),
       close: () => setAsked(null),
     },
     problem,
     dismissProblem,
-    unconfirmed: problem && unconfirmed && (unconfirmed.reason === 'budget' || library.problem) ? unconfirmed : null,
+    unconfirmed: problem && unconfirmed && (unconfirmed.reason !== 'disk' || library.problem) ? unconfirmed : null,
     startUnconfirmedRuns,
   };
-}
-
-/** Identifies a form by its content, because an unchanged form is created again on every read. */
-function formOf(draft: Draft): string {
-  return JSON.stringify(draft);
 }

@@ -1,0 +1,56 @@
+import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { templateDraft } from '../../../../shared/tasks/remix.ts';
+import type { Start } from '../run-plan/use-start-runs.ts';
+
+/** What one click on Generate sends. Main starts a comparison of the same id only once. */
+export type FormStart =
+  | { readonly kind: 'run'; readonly drafts: readonly Draft[]; readonly shotId?: string }
+  | {
+      readonly kind: 'comparison';
+      readonly drafts: readonly Draft[];
+      readonly request: Start & { readonly id: string };
+    };
+
+/**
+ * Several runs of one click are a comparison from the start. All of them start, or none. The brief of a template is the
+ * template that the runs were expanded from.
+ */
+export function createFormStart(
+  model: Model,
+  drafts: readonly Draft[],
+  target: { readonly shotId?: string },
+  newId: () => string = () => crypto.randomUUID(),
+): FormStart | undefined {
+  const [first] = drafts;
+  if (!first) return undefined;
+  if (drafts.length === 1) return { kind: 'run', drafts, ...target };
+  const grid = sweepOfTemplate(drafts);
+  const runs = drafts.map((draft, index) => {
+    const cell = grid?.cells[index];
+    const run = { id: newId(), modelId: model.id, draft, ...target };
+    return cell ? { ...run, cell } : run;
+  });
+  const brief = { modelId: model.id, draft: templateDraft(model, first) };
+  const sweep = grid ? { sweep: grid.sweep } : {};
+  return { kind: 'comparison', drafts, request: { id: newId(), title: '', brief, ...sweep, runs } };
+}
+
+/** A comparison whose start failed, with the form after that click. */
+export interface FailedStart {
+  readonly start: FormStart;
+  readonly form: string;
+}
+
+/**
+ * Returns what a click starts. A click on an unchanged form repeats the failed start with its ids, because its outcome
+ * can be unknown.
+ */
+export function startOfClick(
+  failed: FailedStart | null,
+  form: string,
+  create: () => FormStart | undefined,
+): FormStart | undefined {
+  return failed?.form === form ? failed.start : create();
+}

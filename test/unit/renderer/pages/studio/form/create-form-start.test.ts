@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createFormStart, startOfClick } from '../../../../../../renderer/pages/studio/form/create-form-start.ts';
+import { draftsOfForm } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
+import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { firstTemplateSettings } from '../../../../../../shared/prompts/template-settings.ts';
+import { knownModel } from '../../../../../support/known-model.ts';
+
+const model = knownModel('video-b');
+const settings = { ...firstTemplateSettings, values: { subject: 'a fox\na heron' } };
+const opening = initialDraft(model);
+const form = { ...opening, values: { ...opening.values, prompt: '{subject} {1-2}' }, template: settings };
+
+const startOf = (draft: typeof opening, runs = 1) =>
+  createFormStart(model, draftsOfForm(model, draft, runs, []), { shotId: 'shot' });
+
+test('the runs of a template are a comparison whose brief is the template that they were expanded from', () => {
+  const start = startOf(form);
+  if (start?.kind !== 'comparison') throw new Error('Several runs are a comparison.');
+  const { brief, runs, sweep } = start.request;
+  expect(brief.draft).toMatchObject({ values: { prompt: '{subject} {1-2}' }, template: settings });
+  expect(runs.map(({ draft }) => draft.values['prompt'])).toEqual(['a fox 1', 'a fox 2', 'a heron 1', 'a heron 2']);
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(4);
+  expect(runs.every(({ shotId }) => shotId === 'shot')).toBe(true);
+  expect(sweep?.columns.labels).toEqual(['1', '2']);
+});
+
+test('a single run is no comparison, and a template with errors starts nothing', () => {
+  const { template: _, ...plain } = form;
+  expect(startOf(plain)).toMatchObject({ kind: 'run', shotId: 'shot' });
+  expect(startOf({ ...form, template: firstTemplateSettings })).toBeUndefined();
+});
+
+test('a click on an unchanged form repeats a failed start with its ids, and a changed form is a new start', () => {
+  const start = startOf(form);
+  if (!start) throw new Error('The template has prompts.');
+  const create = () => startOf(form);
+  expect(startOfClick({ start, form: 'unchanged' }, 'unchanged', create)).toBe(start);
+  const other = startOfClick({ start, form: 'before' }, 'after', create);
+  const idOf = (each: typeof other) => each?.kind === 'comparison' && each.request.id;
+  expect(idOf(other)).not.toBe(idOf(start));
+  expect(startOfClick(null, 'after', create)).toBeDefined();
+});
