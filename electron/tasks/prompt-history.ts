@@ -13,15 +13,23 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
 }
 
 /**
- * Stores each prompt text once. For an expanded prompt, stores the template. Not awaited: a prompt that cannot be
- * stored must not look like a failed start.
+ * Stores each prompt text once, and of the prompts of a template only the first. The history has plain text, and a form
+ * without Template sends the braces of a template. Not awaited: a prompt that cannot be stored must not look like a
+ * failed start.
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],
   prompts: Pick<PromptStore, 'recordUse'>,
   onError: (error: unknown) => void,
 ): void {
-  for (const [text, run] of new Map(runs.map((each) => [each.draft.expandedFrom?.template ?? promptOf(each), each]))) {
+  const templates = new Set<string>();
+  const remembered = runs.filter(({ draft: { expandedFrom } }) => {
+    if (!expandedFrom) return true;
+    const isFirst = !templates.has(expandedFrom.template);
+    templates.add(expandedFrom.template);
+    return isFirst;
+  });
+  for (const [text, run] of new Map(remembered.map((each) => [promptOf(each), each]))) {
     if (text.trim() === '') continue;
     void prompts.recordUse({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(onError);
   }

@@ -41,8 +41,20 @@ test('template, values and seed are in the task before it is sent, in the sideca
     expect((await calls.comparisons.page({ search, limit: 10 })).comparisons).toHaveLength(1);
     expect((await indexOf(studio, { words: search })).ids).toEqual([item.id]);
   }
-  // The history has the template once, and not each of its prompts.
-  expect((await calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual([expandedFrom.template]);
+});
+
+test('the history has one prompt of a template, as it was sent', async () => {
+  const { calls } = await openTestStudio();
+  await calls.connection.useSandbox();
+  const other = { ...expandedFrom, chosen: [{ name: 'subject', value: 'fox' }] };
+  const runs = [draft, { ...draftOf(modelId, 'A fox at quagga dusk'), expandedFrom: other }];
+  await calls.comparisons.start({
+    id: randomUUID(),
+    title: 'Birds',
+    runs: runs.map((each) => ({ id: randomUUID(), modelId, draft: each })),
+  });
+  const texts = async () => (await calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text);
+  await expect.poll(texts).toEqual(['A heron at quagga dusk']);
 });
 
 test('a template that was not expanded is never sent', async () => {
