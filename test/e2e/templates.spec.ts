@@ -67,6 +67,14 @@ test('rows of the run plan come from a template and from a table, and bad cells 
   await page.keyboard.press('Control+Shift+Enter');
   const start = page.getByRole('button', { name: /^Start/ });
   await expect(start).toHaveText(/to fix/);
+  await test.step('a row of a template has no prompt of its own before the rows are created', async () => {
+    await page.getByRole('button', { name: 'Prompt for' }).first().click();
+    await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).not.toBeEditable();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rows', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Export rows (CSV)' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
   await page.getByRole('button', { name: /^Create 16 rows/ }).click();
   await expect(start).toHaveText(/^Start 16 runs/);
   await page.getByRole('button', { name: 'Prompt for' }).first().click();

@@ -108,6 +108,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   const limit = field && 'maxLength' in field ? field.maxLength : undefined;
   const [brief] = fieldWithRole(row.model, 'prompt') ?? [];
   const isEdited = row.edited.has(name) || isAccepted;
+  const isTemplate = row.draft.template !== undefined;
   const excess = cut === undefined ? 0 : cut.length - cut.limit;
   return (
     <>
@@ -160,8 +161,15 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
         value={text}
         aria-invalid={cut !== undefined && !isAccepted}
         spellCheck={spellCheck}
+        readOnly={isTemplate}
+        aria-describedby={isTemplate ? `${id}-template` : undefined}
         onChange={(event) => set(event.target.value)}
       />
+      {isTemplate && (
+        <p id={`${id}-template`} className="t3 small">
+          {templateRowSentence}
+        </p>
+      )}
       {isEdited && brief !== undefined && (
         <div>
           <Button size="xs" variant="subtle" onClick={restore}>
@@ -172,6 +180,9 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
     </>
   );
 }
+
+/** An edit of the template in one row would send its braces as text. */
+export const templateRowSentence = 'The prompt is a template. Create its rows to change the prompt of one row.';
 
 /** Enough of what stays to see where the cut is. */
 function tailOf(text: string): string {

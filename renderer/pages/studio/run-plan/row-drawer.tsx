@@ -9,6 +9,7 @@ import { FieldRows } from '../fields/field-rows.tsx';
 import { ExtraFields } from '../form/extra-fields.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { ModelNotes } from '../form/model-notes.tsx';
+import { templateRowSentence } from './prompt-cell.tsx';
 
 interface RowDrawerProps {
   readonly row: RunPlanRow;
@@ -48,10 +49,11 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
         <Stack gap={14}>
           <p className="t3 small">Changes here apply to this row only. Everything else follows the brief.</p>
           <ModelNotes model={model} />
+          {draft.template && <p className="t2 small">{templateRowSentence}</p>}
           <FieldRows
             model={model}
             values={values}
-            names={Object.keys(model.fields)}
+            names={Object.keys(model.fields).filter((name) => !draft.template || model.fields[name]?.role !== 'prompt')}
             controlOf={(name) => {
               const field = model.fields[name];
               return (

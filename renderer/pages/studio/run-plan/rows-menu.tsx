@@ -18,6 +18,7 @@ interface RowsMenuProps {
 /** Import and export of all rows. */
 export function RowsMenu({ plan, rows, context, actions }: RowsMenuProps) {
   const [isImporting, setImporting] = useState(false);
+  const isTemplate = rows.some(({ draft }) => draft.template !== undefined);
   const exportRows = () => {
     const runs = rows
       .filter(({ isByIdOnly }) => !isByIdOnly)
@@ -48,7 +49,8 @@ export function RowsMenu({ plan, rows, context, actions }: RowsMenuProps) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={14} stroke={1.5} />}
-            disabled={rows.length === 0}
+            disabled={rows.length === 0 || isTemplate}
+            title={isTemplate ? 'Create the rows of the template first. A table has no templates.' : undefined}
             onClick={exportRows}
           >
             Export rows (CSV)
