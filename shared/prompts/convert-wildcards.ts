@@ -6,24 +6,37 @@ interface ConvertedList {
   readonly text: string;
   /** Sentences about what was understood, and what stays as written. */
   readonly report: readonly string[];
+  /** Names of the lists that the entries use. */
+  readonly references: readonly string[];
 }
 
 /**
  * Converts a wildcard file, with one entry per line, to a list. `{a|b}` and `__name__` become placeholders. Anything
- * else with a meaning in wildcard formats stays as written, and the report names it.
+ * else with a meaning in wildcard formats stays as written, and the report names it. `renamed` returns the name of the
+ * list that a reference uses.
  */
-export function convertWildcardFile(fileName: string, content: string): ConvertedList {
-  const state: ConverterState = { text: '', at: 0, counts: new Map() };
+export function convertWildcardFile(
+  fileName: string,
+  content: string,
+  renamed: (name: string) => string = (name) => name,
+): ConvertedList {
+  const counts: Counts = new Map();
+  const references = new Set<string>();
+  const recordReference = (path: string) => {
+    const name = renamed(listNameOf(path));
+    references.add(name);
+    return name;
+  };
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
   const entries = lines.filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
-  const text = entries.map((entry) => convertEntry(entry.trim(), state)).join('\n');
+  const text = entries.map((entry) => convertEntry(entry.trim(), counts, recordReference)).join('\n');
   const comments = lines.filter((line) => line.trimStart().startsWith('#')).length;
-  if (comments > 0) state.counts.set('comment', comments);
+  if (comments > 0) counts.set('comment', comments);
   const report = (Object.keys(reportTexts) as Construct[]).flatMap((construct) => {
-    const count = state.counts.get(construct);
+    const count = counts.get(construct);
     return count === undefined ? [] : [`${reportTexts[construct]} (${count}).`];
   });
-  return { name: listNameOf(fileName.replace(/\.[^.]+$/, '')), text, report };
+  return { name: listNameOf(fileName.replace(/\.[^.]+$/, '')), text, report, references: [...references] };
 }
 
 const reportTexts = {
@@ -34,13 +47,22 @@ const reportTexts = {
   several: 'Choices of several options such as {2$$a|b} stay as written',
   pattern: 'References with * stay as written',
   assignment: 'Variables with $ and braces stay as written',
+  deep: 'Entries with more than 8 levels of braces stay as written',
 } as const;
 type Construct = keyof typeof reportTexts;
 
+type Counts = Map<Construct, number>;
+
 interface ConverterState {
-  text: string;
+  readonly text: string;
   at: number;
-  readonly counts: Map<Construct, number>;
+  readonly counts: Counts;
+  /** The position of the closing brace of each opening brace that has one. */
+  readonly partners: ReadonlyMap<number, number>;
+  /** Returns the name of the list at a path. */
+  readonly recordReference: (path: string) => string;
+  /** A construct that stays as written inside a choice. Its | would separate options, so the whole entry stays. */
+  innerLiteral: Construct | undefined;
 }
 
 /** Returns a name that templates accept, for the path of a wildcard. */
@@ -53,10 +75,37 @@ export function listNameOf(path: string): string {
   return usable.slice(0, 64);
 }
 
-function convertEntry(entry: string, state: ConverterState): string {
-  state.text = entry;
-  state.at = 0;
-  return convertSequence(state, 0);
+function convertEntry(text: string, counts: Counts, recordReference: ConverterState['recordReference']): string {
+  const { partners, levels } = pairBraces(text);
+  if (levels > mostLevels) {
+    count(counts, 'deep');
+    return withLiteralBraces(text);
+  }
+  const before = new Map(counts);
+  const state: ConverterState = { text, at: 0, counts, partners, recordReference, innerLiteral: undefined };
+  const converted = convertSequence(state, 0);
+  if (state.innerLiteral === undefined) return converted;
+  restore(counts, before);
+  count(counts, state.innerLiteral);
+  return withLiteralBraces(text);
+}
+
+/** Returns the pairs of braces and the number of their levels. Time grows only with the length of the text. */
+function pairBraces(text: string): { readonly partners: ReadonlyMap<number, number>; readonly levels: number } {
+  const partners = new Map<number, number>();
+  /** For each open brace its position, and the levels inside. */
+  const open: { readonly from: number; levels: number }[] = [];
+  let levels = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charAt(at) === '{') open.push({ from: at, levels: 0 });
+    const closed = text.charAt(at) === '}' ? open.pop() : undefined;
+    if (!closed) continue;
+    partners.set(closed.from, at);
+    levels = Math.max(levels, closed.levels + 1);
+    const outer = open.at(-1);
+    if (outer) outer.levels = Math.max(outer.levels, closed.levels + 1);
+  }
+  return { partners, levels };
 }
 
 const reference = /__([^\s_{}|](?:[^\s{}|]*?[^\s_{}|])?)__/y;
@@ -69,7 +118,7 @@ function convertSequence(state: ConverterState, level: number): string {
     const character = text.charAt(state.at);
     const [whole = assignmentAt(state), name] = matchReference(state) ?? [];
     if (whole !== '') {
-      converted += convertToken(state, whole, name);
+      converted += convertToken(state, whole, name, level);
       state.at += whole.length;
     } else if (character === '{') converted += convertBraces(state, level);
     else if (level > 0 && (character === '}' || character === '|')) break;
@@ -81,42 +130,40 @@ function convertSequence(state: ConverterState, level: number): string {
   return converted;
 }
 
-function convertToken(state: ConverterState, whole: string, name: string | undefined): string {
+function convertToken(state: ConverterState, whole: string, name: string | undefined, level: number): string {
   const construct = name === undefined ? 'assignment' : name.includes('*') ? 'pattern' : 'reference';
-  count(state, construct);
-  if (construct === 'reference' && name !== undefined) return `{@${listNameOf(name)}}`;
-  return whole.replaceAll('{', '{{').replaceAll('}', '}}');
+  count(state.counts, construct);
+  if (construct === 'reference' && name !== undefined) return `{@${state.recordReference(name)}}`;
+  if (level > 0 && construct === 'assignment') state.innerLiteral = construct;
+  return withLiteralBraces(whole);
 }
 
 function convertBraces(state: ConverterState, level: number): string {
   const from = state.at;
+  const to = state.partners.get(from);
+  state.at += 1;
+  if (to === undefined) return '{{';
   const before = new Map(state.counts);
-  state.at += 1;
-  const options: string[] = [];
-  do {
-    if (options.length > 0) state.at += 1;
+  const options = [convertSequence(state, level + 1).trim()];
+  while (state.text.charAt(state.at) === '|') {
+    state.at += 1;
     options.push(convertSequence(state, level + 1).trim());
-  } while (state.text.charAt(state.at) === '|');
-  const isClosed = state.text.charAt(state.at) === '}';
-  if (!isClosed || level >= mostLevels) {
-    // The brace has no partner: it is a character, and the rest is read again without it.
-    restore(state, before, from + 1);
-    return '{{';
   }
-  state.at += 1;
+  state.at = to + 1;
   const isSeveral = /^\d{0,9}-?\d{0,9}\$\$/.test(options[0] ?? '');
   if (isSeveral) {
-    restore(state, before, state.at);
-    count(state, 'several');
-    return state.text.slice(from, state.at).replaceAll('{', '{{').replaceAll('}', '}}');
+    restore(state.counts, before);
+    count(state.counts, 'several');
+    if (level > 0) state.innerLiteral = 'several';
+    return withLiteralBraces(state.text.slice(from, state.at));
   }
   const plain = options.map((option) => {
     const weighted = /^\d+(?:\.\d+)?::/.exec(option);
-    if (weighted) count(state, 'weight');
+    if (weighted) count(state.counts, 'weight');
     return option.slice(weighted?.[0].length ?? 0);
   });
   if (plain.length === 1) return plain[0] ?? '';
-  count(state, 'choice');
+  count(state.counts, 'choice');
   return `{ ${plain.join(' | ')} }`;
 }
 
@@ -126,23 +173,20 @@ function matchReference({ text, at }: ConverterState): RegExpExecArray | null {
 }
 
 /** Returns `${…}` with its inner braces. Empty if there is none here. */
-function assignmentAt({ text, at }: ConverterState): string {
-  if (!text.startsWith('${', at)) return '';
-  let level = 0;
-  for (let end = at + 1; end < text.length; end += 1) {
-    if (text.charAt(end) === '{') level += 1;
-    else if (text.charAt(end) === '}') level -= 1;
-    if (level === 0) return text.slice(at, end + 1);
-  }
-  return '';
+function assignmentAt({ text, at, partners }: ConverterState): string {
+  const to = text.startsWith('${', at) ? partners.get(at + 1) : undefined;
+  return to === undefined ? '' : text.slice(at, to + 1);
 }
 
-function restore(state: ConverterState, counts: ReadonlyMap<Construct, number>, at: number): void {
-  state.counts.clear();
-  for (const [construct, known] of counts) state.counts.set(construct, known);
-  state.at = at;
+function restore(counts: Counts, before: ReadonlyMap<Construct, number>): void {
+  counts.clear();
+  for (const [construct, known] of before) counts.set(construct, known);
 }
 
-function count({ counts }: ConverterState, construct: Construct): void {
+function withLiteralBraces(text: string): string {
+  return text.replaceAll('{', '{{').replaceAll('}', '}}');
+}
+
+function count(counts: Counts, construct: Construct): void {
   counts.set(construct, (counts.get(construct) ?? 0) + 1);
 }

@@ -1,3 +1,4 @@
+import { joinList } from '../comparisons/join-list.ts';
 import { formatCounted } from '../util/format-numbers.ts';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import { createUniqueNames } from '../util/unique-names.ts';
@@ -10,7 +11,10 @@ interface WildcardImport {
   readonly report: readonly string[];
 }
 
-/** Converts wildcard files to lists. A list with a used name gets another name; an equal list is not imported again. */
+/**
+ * Converts wildcard files to lists. A list with a used name gets another name, which the references of the other files
+ * use; an equal list is not imported again.
+ */
 export function importWildcardFiles(
   files: readonly { readonly name: string; readonly content: string }[],
   stored: readonly PromptText[],
@@ -18,23 +22,44 @@ export function importWildcardFiles(
   const known = stored.filter(({ kind }) => kind === 'list');
   const uniqueName = createUniqueNames();
   for (const { name } of known) uniqueName(name);
+  const named = files.map((file) => {
+    const { name, text } = convertWildcardFile(file.name, file.content);
+    const same = known.find((list) => isSameName(list.name, name) && list.text === text);
+    const isUsable = listEntries(text).length > 0 && text.length <= longestPromptText;
+    return { file, name, same, free: same || !isUsable ? undefined : uniqueName(name) };
+  });
+  const renamed = (name: string) => named.find((each) => isSameName(each.name, name))?.free ?? name;
   const lists: WildcardImport['lists'][number][] = [];
   const report: string[] = [];
-  for (const file of files) {
-    const { name, text, report: notes } = convertWildcardFile(file.name, file.content);
+  const references: { readonly fileName: string; readonly names: readonly string[] }[] = [];
+  for (const { file, name, same, free } of named) {
+    const { text, report: notes, references: names } = convertWildcardFile(file.name, file.content, renamed);
     const entries = listEntries(text).length;
-    const same = known.find((list) => normalizeForSearch(list.name) === normalizeForSearch(name));
     if (entries === 0) report.push(`${file.name}: not imported, because the file has no entries.`);
-    else if (text.length > longestPromptText) {
+    else if (same) report.push(`${file.name}: the list “${same.name}” already has these entries.`);
+    else if (free === undefined || text.length > longestPromptText) {
       report.push(`${file.name}: not imported, because a list has at most ${longestPromptText} characters.`);
-    } else if (same?.text === text) report.push(`${file.name}: the list “${same.name}” already has these entries.`);
-    else {
-      const free = uniqueName(name);
+    } else {
       lists.push({ kind: 'list', name: free, text });
-      const renamed = free === name ? '' : `, because “${name}” exists`;
-      report.push(`${file.name}: imported as {@${free}} with ${formatCounted(entries, 'entry', 'entries')}${renamed}.`);
+      references.push({ fileName: file.name, names });
+      const because = free === name ? '' : `, because “${name}” exists`;
+      report.push(`${file.name}: imported as {@${free}} with ${formatCounted(entries, 'entry', 'entries')}${because}.`);
       report.push(...notes.map((note) => `${file.name}: ${note}`));
     }
   }
+  const available = new Set([...known, ...lists].map(({ name }) => normalizeForSearch(name)));
+  for (const { fileName, names } of references) {
+    const missing = names.filter((name) => !available.has(normalizeForSearch(name))).map((name) => `{@${name}}`);
+    const more = missing.length > mostListed ? [`${missing.length - mostListed} more`] : [];
+    if (missing.length === 0) continue;
+    const listed = joinList([...missing.slice(0, mostListed), ...more]);
+    report.push(`${fileName}: there is no list for ${listed}. Import its file, or create the list.`);
+  }
   return { lists, report };
+}
+
+const mostListed = 3;
+
+function isSameName(one: string, other: string): boolean {
+  return normalizeForSearch(one) === normalizeForSearch(other);
 }

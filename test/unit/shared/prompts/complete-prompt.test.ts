@@ -68,6 +68,7 @@ test('wildcard files become lists with free names, and an equal list is not impo
       'wardrobe.txt: References __name__ use the list of that name (1).',
       'light.txt: the list “light” already has these entries.',
       'empty.txt: not imported, because the file has no entries.',
+      'wardrobe.txt: there is no list for {@colors-warm}. Import its file, or create the list.',
     ],
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { convertWildcardFile, listNameOf } from '../../../../shared/prompts/convert-wildcards.ts';
+import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
 import { parseListEntry } from '../../../../shared/prompts/parse-template.ts';
 
 test('a wildcard file becomes a list, and the report names each construct', () => {
@@ -16,6 +17,7 @@ test('a wildcard file becomes a list, and the report names each construct', () =
     '{only}',
   ].join('\r\n');
   expect(convertWildcardFile('My coats.txt', content)).toEqual({
+    references: ['shoes-summer'],
     name: 'My-coats',
     text: [
       'red coat',
@@ -52,4 +54,49 @@ test('names of files become names of lists', () => {
   expect(listNameOf('colors/warm tones')).toBe('colors-warm-tones');
   expect(listNameOf('2024')).toBe('_2024');
   expect(listNameOf('日本')).toBe('日本');
+});
+
+test.each([
+  ['unclosed', '{'.repeat(100_000)],
+  ['unclosed variables', '\u0024{'.repeat(100_000)],
+  ['unclosed with options', '{a|'.repeat(50_000)],
+  ['deep', `${'{a|'.repeat(50_000)}b${'}'.repeat(50_000)}`],
+])('an entry with %s braces is converted at once', (_, entry) => {
+  const start = performance.now();
+  const { text } = convertWildcardFile('a.txt', entry);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(text.replaceAll('{{', '{').replaceAll('}}', '}')).toBe(entry);
+});
+
+test('choices nested too deep stay as written, and the report says so', () => {
+  const nested = (levels: number) => `${'{a|'.repeat(levels)}b${'}'.repeat(levels)}`;
+  expect(convertWildcardFile('a.txt', nested(8)).report).toEqual(['Choices {a|b} are placeholders (8).']);
+  const deep = convertWildcardFile('a.txt', nested(9));
+  expect(parseListEntry(deep.text)).toEqual({ parts: [{ kind: 'text', text: nested(9) }], errors: [] });
+  expect(deep.report).toEqual(['Entries with more than 8 levels of braces stay as written (1).']);
+});
+
+test('references follow lists that were renamed, and references without a list are reported', () => {
+  const stored = [
+    { id: crypto.randomUUID(), kind: 'list' as const, name: 'shoes', text: 'boots', savedAt: 1 },
+    { id: crypto.randomUUID(), kind: 'list' as const, name: 'hats', text: 'cap', savedAt: 1 },
+  ];
+  const { lists, report } = importWildcardFiles(
+    [
+      { name: 'outfits.txt', content: '__shoes__ and __hats__ and __coats__' },
+      { name: 'shoes.txt', content: 'sandals' },
+    ],
+    stored,
+  );
+  expect(lists).toEqual([
+    { kind: 'list', name: 'outfits', text: '{@shoes-2} and {@hats} and {@coats}' },
+    { kind: 'list', name: 'shoes-2', text: 'sandals' },
+  ]);
+  expect(report.at(-1)).toBe('outfits.txt: there is no list for {@coats}. Import its file, or create the list.');
+});
+
+test.each(['{a|{2$$b|c}}', '{a|\u0024{x=!{b|c}}}'])('an entry with %s stays as written', (entry) => {
+  const { text, report } = convertWildcardFile('a.txt', entry);
+  expect(parseListEntry(text)).toEqual({ parts: [{ kind: 'text', text: entry }], errors: [] });
+  expect(report).toEqual([expect.stringMatching(/stay as written \(1\)/)]);
 });
