@@ -7,6 +7,7 @@ import {
   placesOf,
   rangeNode,
   sequenceNode,
+  sizeOf,
   textNode,
 } from './expansion-node.ts';
 import {
@@ -40,6 +41,11 @@ export interface CompiledTemplate {
   readonly expansionAt: (index: bigint) => Expansion;
 }
 
+/** Limit of one prompt, because lists in lists can multiply their texts. Characters and placeholders. */
+const longestExpansion = 100_000;
+const tooLongSentence =
+  'The lists and choices make prompts of more than 100,000 characters. Use fewer of them inside each other.';
+
 type Lists = readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
 
 /** Resolves the names of a template. `values`: the values of the variables, one per line. `texts`: all stored texts. */
@@ -52,10 +58,15 @@ export function compileTemplate(
   const compiler = new Compiler(parts, values, texts);
   const body = parts.map((part) => (part.kind === 'text' ? part.text : compiler.axisOf(part)));
   const { axes, axisOfName } = compiler;
-  const counts = axes.map(({ node }) => node.count);
+  const size = sizeOf(
+    body.map((part) => (typeof part === 'string' ? textNode(part) : (axes[part]?.node ?? textNode('')))),
+  );
+  const tooLong = size > longestExpansion ? [{ from: 0, to: template.length, sentence: tooLongSentence }] : [];
+  // The number of combinations of lists in lists can have more digits than the memory holds.
+  const counts = axes.map(({ node }) => (tooLong.length > 0 ? 1n : node.count));
   return {
     parts,
-    errors: [...errors, ...compiler.errors].sort((one, other) => one.from - other.from),
+    errors: [...errors, ...compiler.errors, ...tooLong].sort((one, other) => one.from - other.from),
     variables: compiler.variables,
     missing: compiler.missing,
     count: counts.reduce((product, count) => product * count, 1n),
@@ -154,14 +165,17 @@ class Compiler {
   }
 
   #choiceOf({ options }: Extract<Placeholder, { kind: 'choice' }>): ExpansionNode {
-    return choiceNode(
-      withoutEqualOptions(options).map((option) => sequenceNode(option.map((each) => this.#nodeOf(each)))),
-    );
+    return choiceNode(withoutEqualOptions(options).map((option) => this.#sequenceOf(option)));
+  }
+
+  #sequenceOf(parts: readonly TemplatePart[]): ExpansionNode {
+    const nodes = parts.map((part) => this.#nodeOf(part));
+    return sizeOf(nodes) > longestExpansion ? this.#fail(tooLongSentence) : sequenceNode(nodes);
   }
 
   #reference(name: string): ExpansionNode {
-    if (!this.#isOpen(name)) this.#axisOfName(name);
-    return nameNode(name);
+    if (this.#isOpen(name)) return textNode('');
+    return nameNode(name, this.axes[this.#axisOfName(name)]?.node.size ?? 1);
   }
 
   #listOf(name: string): ExpansionNode {
@@ -183,7 +197,7 @@ class Compiler {
 
   #entryOf(list: string, { written, parts, errors }: ListEntry): ExpansionNode {
     const [error] = errors;
-    if (!error) return sequenceNode(parts.map((part) => this.#nodeOf(part)));
+    if (!error) return this.#sequenceOf(parts);
     return this.#fail(`The list “${list}” has an error in “${shortenForSentence(written)}”. ${error.sentence}`);
   }
 

@@ -125,3 +125,20 @@ test('hostile templates take no noticeable time', () => {
   }
   expect(performance.now() - start).toBeLessThan(2000);
 });
+
+test.each([
+  ['lists', '{@list0}', Array.from({ length: 9 }, (_, place) => list(`list${place}`, `{@list${place + 1}}`.repeat(9)))],
+  [
+    'names',
+    `${Array.from({ length: 60 }, (_, place) => `{n${place + 1}: {n${place}}{n${place}}}`).join('')}{n0: a | b}`,
+    [],
+  ],
+  ['one list in many places', '{@long}'.repeat(50_000), []],
+])('%s that multiply their texts are refused at once', (_, template, lists) => {
+  const start = performance.now();
+  const laughs = [...lists, list('list9', 'ha', 'ho'), list('long', 'x'.repeat(90_000), 'y')];
+  const { errors, count } = compileTemplate(template, {}, laughs);
+  expect(errors.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/more than 100,000 characters/));
+  expect(String(count).length).toBeLessThan(100_000);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
