@@ -1,4 +1,5 @@
 import { type PromptText, promptTextSchema } from '../../shared/prompts/prompt-text.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
 
 export interface PromptTextStore {
@@ -29,7 +30,7 @@ export function createPromptTextStore(database: Database): PromptTextStore {
       const rows = await database.selectFrom('prompt_texts').select('record').orderBy('saved_at').execute();
       // An unreadable row is omitted, so that it does not hide all other rows.
       return rows.flatMap((row) => {
-        const parsed = promptTextSchema.safeParse(JSON.parse(row.record));
+        const parsed = promptTextSchema.safeParse(parseJsonOrUndefined(row.record));
         return parsed.success ? [parsed.data] : [];
       });
     },

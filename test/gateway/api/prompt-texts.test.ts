@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -33,4 +35,17 @@ test('a name that another text of the kind has is refused, and nothing is saved'
   await expect(save('shoes', 'Shoes')).rejects.toMatchObject({ data: { kind: 'input' } });
   await expect(save('two words')).rejects.toThrow();
   expect((await snapshot()).promptTexts.map(({ name }) => name)).toEqual(['wardrobe']);
+});
+
+test('one damaged text does not hide the others', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  await first.calls.promptTexts.save({ texts: [list, { ...list, name: 'shoes' }, { ...list, name: 'hats' }] });
+  await first.close();
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec(`UPDATE prompt_texts SET record = '{"name": "wardr' WHERE record LIKE '%wardrobe%'`);
+  database.exec(`UPDATE prompt_texts SET record = '{}' WHERE record LIKE '%hats%'`);
+  database.close();
+  const { promptTexts } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(promptTexts.map(({ name }) => name)).toEqual(['shoes']);
 });
