@@ -32,19 +32,22 @@ export function withoutFormulaMarks(cell: string): string {
 /**
  * Reads CSV or TSV as spreadsheets write it: with a byte order mark, quotes, and commas, semicolons or tabs between the
  * cells. Returns at most `most` lines that are not blank, the header included, each with its line of the file from 1.
+ * `isBroken`: a quotation mark is not closed, or stands inside a cell without a second one, so that the cells are unknown.
  */
 export function readCsv(
   text: string,
   most: number,
-): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+): readonly { readonly line: number; readonly cells: readonly string[]; readonly isBroken: boolean }[] {
   const content = text.replace(/^\uFEFF/, '');
-  const rows: { line: number; cells: string[] }[] = [];
+  const rows: { line: number; cells: string[]; isBroken: boolean }[] = [];
   let line = 1;
   let cursor = 0;
   Papa.parse<string[]>(content, {
     delimiter: separatorOf(content),
-    step({ data, meta }, parser) {
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
+    step({ data, errors, meta }, parser) {
+      if (data.some((cell) => cell.trim() !== '')) {
+        rows.push({ line, cells: data, isBroken: errors.some(({ type }) => type === 'Quotes') });
+      }
       // A quoted cell can contain line breaks.
       line += content.slice(cursor, meta.cursor).split(/\r\n|\r|\n/).length - 1;
       cursor = meta.cursor;

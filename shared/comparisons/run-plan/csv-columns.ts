@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type FieldValue, fieldValueSchema } from '../../fields/values.ts';
 import type { Field, Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
+import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { briefModel } from './brief-model.ts';
 
@@ -12,6 +14,13 @@ export const planColumns = {
   state: 'state',
   files: 'files',
 } as const;
+
+/** The cell of `template`: the template of the prompt, and the prompt itself, because a table can be edited. */
+export const recordedPromptSchema = expandedFromSchema.extend({
+  /** Absent in older files. */
+  text: z.string().optional(),
+});
+export type RecordedPrompt = Readonly<z.infer<typeof recordedPromptSchema>>;
 
 /** Returns the text of a value in a cell. `parseCell` reads it as the same value. */
 export function cellOfValue(value: FieldValue | undefined): string {

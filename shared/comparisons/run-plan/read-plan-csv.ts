@@ -1,11 +1,10 @@
 import type { FieldValue } from '../../fields/values.ts';
 import type { Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
-import { type ExpandedFrom, expandedFromSchema } from '../../prompts/template-settings.ts';
 import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
-import { fieldOfColumn, fieldOfWireName, parseCell, planColumns } from './csv-columns.ts';
+import { fieldOfColumn, fieldOfWireName, parseCell, planColumns, type RecordedPrompt, recordedPromptSchema } from './csv-columns.ts';
 import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';
 
@@ -40,6 +39,7 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   if (lines.length > mostRuns) {
     return { sentence: `The table has more than ${mostRuns} rows, which is the limit. Nothing was imported.` };
   }
+  if (header.isBroken) return { sentence: `Line ${header.line}: ${brokenSentence}` };
   const columns = header.cells.map((cell) => cell.trim());
   const known = columns.filter((column) => isKnown(column, options.models));
   if (known.length === 0) {
@@ -49,9 +49,15 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   }
   if (lines.length === 0) return { sentence: 'The table has a header but no rows.' };
   const isExport = columns.includes(planColumns.state) && columns.includes(planColumns.files);
+  const fieldOf = isExport ? fieldOfWireName : fieldOfColumn;
   const problems: string[] = [];
-  const rows = lines.flatMap(({ line, cells }): PlanRow[] => {
+  const usedModels = new Set<Model>();
+  const rows = lines.flatMap(({ line, cells, isBroken }): PlanRow[] => {
     const report = (sentence: string) => problems.push(`Line ${line}: ${sentence}`);
+    if (isBroken) {
+      report(`${brokenSentence} The row is left out.`);
+      return [];
+    }
     const texts = new Map(
       columns.flatMap((column, index) =>
         known.includes(column) ? [[column, withoutFormulaMarks(cells[index] ?? '')] as const] : [],
@@ -60,25 +66,47 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
     const excess = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
     if (excess.length > 0) report(`“${shortenForSentence(excess[0] ?? '')}” has no column and is left out.`);
     const model = modelOf(textOf(texts, planColumns.model), options);
-    if (model) return [rowOf(model, texts, { isExport, report, id: options.newId() })];
+    if (model) {
+      usedModels.add(model);
+      return [rowOf(model, texts, { isExport, fieldOf, report, id: options.newId() })];
+    }
     report(`There is no model “${shortenForSentence(textOf(texts, planColumns.model))}”. The row is left out.`);
     return [];
   });
+  const twice = [...usedModels].flatMap((model) => columnsOfOneField(columns, model, fieldOf) ?? []);
+  if (twice.length > 0) return { sentence: `${twice.slice(0, 2).join(' and ')} name the same field. Keep one column.` };
   return { rows, problems, ignored: columns.filter((column) => column !== '' && !known.includes(column)) };
+}
+
+const brokenSentence = 'A quotation mark is not closed. Double the quotation marks inside a cell.';
+
+/** Returns the first columns that name the same field of a model, or the same column of the plan. */
+function columnsOfOneField(
+  columns: readonly string[],
+  model: Model,
+  fieldOf: RowOptions['fieldOf'],
+): readonly string[] | undefined {
+  const named = columns.flatMap((column) => {
+    const name = isPlanColumn(column) ? `plan ${column.toLowerCase()}` : fieldOf(model, column)?.[0];
+    return name === undefined ? [] : [{ name, column: `“${shortenForSentence(column)}”` }];
+  });
+  const groups = [...Map.groupBy(named, ({ name }) => name).values()];
+  return groups.find(({ length }) => length > 1)?.map(({ column }) => column);
 }
 
 interface RowOptions {
   readonly id: string;
+  /** Returns the field of a column. A column of an export has the wire name of a field; others can have a title. */
+  readonly fieldOf: typeof fieldOfColumn;
   readonly isExport: boolean;
   readonly report: (sentence: string) => void;
 }
 
-function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport, report }: RowOptions): PlanRow {
+function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport, fieldOf, report }: RowOptions): PlanRow {
   const values: Record<string, FieldValue | null> = {};
   for (const [column, text] of texts) {
     if (isPlanColumn(column)) continue;
-    // A column of an export has the wire name of a field. Other models can have a field of that title.
-    const [name, field] = (isExport ? fieldOfWireName : fieldOfColumn)(model, column) ?? [];
+    const [name, field] = fieldOf(model, column) ?? [];
     if (name === undefined || !field) {
       if (text.trim() !== '') report(`${model.title} has no “${column}”. The value is left out.`);
       continue;
@@ -97,8 +125,8 @@ function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport,
     if (reason !== undefined) report(`${field.title} ${reason}`);
   }
   const extra = textOf(texts, planColumns.extra);
-  const expandedFrom = expandedFromSchema.safeParse(parseJsonOrUndefined(textOf(texts, planColumns.template)));
-  const { edits, expansion } = withExpansion(model, values, expandedFrom.success ? expandedFrom.data : undefined);
+  const record = recordedPromptSchema.safeParse(parseJsonOrUndefined(textOf(texts, planColumns.template)));
+  const { edits, expansion } = withExpansion(model, values, record.data);
   const isExcluded = textOf(texts, planColumns.state).trim().toLowerCase() === 'excluded';
   return {
     id,
@@ -109,15 +137,17 @@ function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport,
   };
 }
 
-/** The prompt of a template is no edit of its row. */
+/** The prompt of a template is no edit of its row. A prompt that was changed in the table is the row's own prompt. */
 function withExpansion(
   model: Model,
   values: Readonly<Record<string, FieldValue | null>>,
-  from: ExpandedFrom | undefined,
+  record: RecordedPrompt | undefined,
 ): Pick<PlanRow, 'edits' | 'expansion'> {
   const [name = ''] = fieldWithRole(model, 'prompt') ?? [];
   const { [name]: text, ...others } = values;
-  if (!from || typeof text !== 'string') return { edits: { values, cuts: {} } };
+  if (!record || typeof text !== 'string') return { edits: { values, cuts: {} } };
+  const { text: recordedText = text, ...from } = record;
+  if (recordedText !== text) return { edits: { values, cuts: {} } };
   return { edits: { values: others, cuts: {} }, expansion: { text, from } };
 }
 

@@ -1,7 +1,8 @@
 import type { Draft } from '../../fields/values.ts';
 import { modelById } from '../../models/all-models.ts';
+import { promptOf } from '../../models/prompt-of.ts';
 import { csvText } from '../../util/csv.ts';
-import { cellOfValue, planColumns } from './csv-columns.ts';
+import { cellOfValue, planColumns, type RecordedPrompt } from './csv-columns.ts';
 
 /** One run with its state, for a table. */
 export interface ListedRun {
@@ -26,9 +27,16 @@ export function writePlanCsv(runs: readonly ListedRun[]): string {
     run.modelId,
     ...[...names].map((name) => cellOfValue(run.draft.values[name])),
     run.draft.extra,
-    run.draft.expandedFrom ? JSON.stringify(run.draft.expandedFrom) : '',
+    templateCell(run),
     run.state,
     run.files.join('\n'),
   ]);
   return csvText([[model, ...names, extra, template, state, files], ...rows]);
+}
+
+function templateCell(run: ListedRun): string {
+  const { expandedFrom } = run.draft;
+  if (!expandedFrom) return '';
+  const record: RecordedPrompt = { ...expandedFrom, text: promptOf(run) };
+  return JSON.stringify(record);
 }

@@ -66,6 +66,10 @@ test('an export has states and file names, and an import restores exclusion and 
   expect(csv).toContain('fox.mp4');
   expect(read(csv).rows.map(({ off }) => off)).toEqual([undefined, true]);
   expect(draftsOf(csv)[0]?.expandedFrom).toEqual(expandedFrom);
+  // A prompt that was changed in the table is no prompt of the template.
+  const [changed] = draftsOf(csv.replaceAll(',A fox,', ',A crow,'));
+  expect(changed?.values['prompt']).toBe('A crow');
+  expect(changed?.expandedFrom).toBeUndefined();
 });
 
 test('columns are named by fields of the brief, titles or wire names, and an empty cell follows the brief', () => {
@@ -133,3 +137,22 @@ test('every text is the same after writing and reading it, formulas included', (
     }),
   );
 });
+
+test('a row whose quotation marks are not closed is left out and reported with its line', () => {
+  const inside = read('prompt,cfg_scale\na,0.1\n"a "big" fox",0.2\nb,0.3\n');
+  expect(inside.rows.map(({ edits }) => edits.values['prompt'])).toEqual(['a', 'b']);
+  expect(inside.problems).toEqual([
+    'Line 3: A quotation mark is not closed. Double the quotation marks inside a cell. The row is left out.',
+  ]);
+  expect(read('prompt,cfg_scale\na,0.1\n"b,0.2\nc,0.3\n').problems).toEqual([expect.stringMatching(/^Line 3: A quotation mark/)]);
+  expect(readPlanCsv('prompt,"seed\na,1\n', options)).toEqual({
+    sentence: 'Line 1: A quotation mark is not closed. Double the quotation marks inside a cell.',
+  });
+});
+
+test.each(['prompt,Prompt\na,b\n', 'cfg_scale,prompt,cfg_scale\n0.1,a,0.2\n', 'model,Model,prompt\n,,a\n'])(
+  'two columns of one field are refused',
+  (text) => {
+    expect(readPlanCsv(text, options)).toEqual({ sentence: expect.stringMatching(/ name the same field\. Keep one/) });
+  },
+);
