@@ -1,9 +1,9 @@
 import { joinList } from '../comparisons/join-list.ts';
-import { formatCount } from '../util/format-numbers.ts';
+import { formatCount, formatCounted } from '../util/format-numbers.ts';
 import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
 import { expandTemplate, requestedCount } from './expand-template.ts';
 import type { PromptText } from './prompt-text.ts';
-import { mostExpansions, type TemplateSettings } from './template-settings.ts';
+import { longestVariableValues, mostExpansions, type TemplateSettings, valueOfVariable } from './template-settings.ts';
 
 /** The prompts of a template, or the reasons why it has none. */
 export interface TemplateRuns {
@@ -22,8 +22,9 @@ const mostListed = 3;
 export function templateRuns(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
   const compiled = compileTemplate(template, settings.values, texts);
   const reasons = [
-    ...compiled.errors.map(({ from, to, sentence }) => `has an error in “${excerpt(template, from, to)}”. ${sentence}`),
+    ...errorReasons(template, compiled),
     ...missingReason(compiled.missing),
+    ...longValuesReasons(compiled.variables, settings),
   ];
   if (requestedCount(compiled, settings) > BigInt(mostExpansions)) {
     reasons.push(
@@ -33,6 +34,24 @@ export function templateRuns(template: string, settings: TemplateSettings, texts
   const most = reasons.length > 0 ? mostExamples : mostExpansions;
   const expansions = compiled.errors.length > 0 ? [] : expandTemplate(compiled, settings, most);
   return { template, settings, compiled, expansions, reasons };
+}
+
+/** The first of the errors, each once, because a template can have thousands of them. */
+function errorReasons(template: string, { errors }: CompiledTemplate): readonly string[] {
+  const all = [
+    ...new Set(errors.map(({ from, to, sentence }) => `has an error in “${excerpt(template, from, to)}”. ${sentence}`)),
+  ];
+  const others = all.length - mostListed;
+  return others > 0 ? [...all.slice(0, mostListed), `has ${formatCounted(others, 'more error')}.`] : all;
+}
+
+function longValuesReasons(names: readonly string[], { values }: TemplateSettings): readonly string[] {
+  return names.flatMap((name) => {
+    const { length } = valueOfVariable(values, name);
+    if (length <= longestVariableValues) return [];
+    const limit = `${formatCount(length)} characters of values for “${name}”, and the limit is ${formatCount(longestVariableValues)}`;
+    return [`has ${limit}. Move them into a list.`];
+  });
 }
 
 /** One reason for all variables, because a template can have hundreds of them. */

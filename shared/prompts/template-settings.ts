@@ -5,10 +5,13 @@ export const mostExpansions = 500;
 
 export const highestTemplateSeed = 0xffff_ffff;
 
+/** Limit of the values of one variable, because every run records them. Characters. */
+export const longestVariableValues = 20_000;
+
 /** The settings with which a form expands its template. */
 export const templateSettingsSchema = z.object({
-  /** Values of the variables by name, one value per line. */
-  values: z.record(z.string(), z.string().max(20_000)),
+  /** Values of the variables by name, one value per line. A form saves them at any length, and does not run them. */
+  values: z.record(z.string(), z.string()),
   /** `all`: every combination, in order. `random`: `count` of them, drawn with `seed`. */
   order: z.enum(['all', 'random']),
   count: z.number().int().min(1).max(mostExpansions),
@@ -19,7 +22,9 @@ export type TemplateSettings = Readonly<z.infer<typeof templateSettingsSchema>>;
 /** The template of an expanded prompt, its settings, and the values chosen for this prompt. */
 export const expandedFromSchema = z.object({
   template: z.string(),
-  settings: templateSettingsSchema,
+  settings: templateSettingsSchema.extend({
+    values: z.record(z.string(), z.string().max(longestVariableValues)),
+  }),
   chosen: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ExpandedFrom = Readonly<z.infer<typeof expandedFromSchema>>;

@@ -4,6 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import {
   highestTemplateSeed,
+  longestVariableValues,
   mostExpansions,
   type TemplateSettings,
   valueOfVariable,
@@ -146,6 +147,7 @@ const VariableValues = memo(
               style={{ '--rows': 1, minHeight: 'calc(var(--l-base) + 12px)' }}
               placeholder="One value per line"
               spellCheck={false}
+              aria-invalid={valueOfVariable(values, name).length > longestVariableValues}
               value={valueOfVariable(values, name)}
               onChange={(event) => set(name, event.target.value)}
             />
