@@ -1,35 +1,39 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
-import { listEntries, type PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import { listEntries, longestPromptText, type PromptText } from '../../../../shared/prompts/prompt-text.ts';
 import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
 import { formatCombinations } from '../../../../shared/prompts/template-runs.ts';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { entryToSave, type PromptTextEdit, withoutSaved } from './prompt-text-edit.ts';
 
 interface PromptTextEditorProps {
   readonly stored: PromptText;
   readonly remove: () => void;
 }
 
-/** Name and text of one list or snippet. Leaving a field saves it; an invalid name is never saved. */
+/** Name and text of one list or snippet. Leaving a field saves both. An invalid name is never saved, but the text is. */
 export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
   const id = useId();
   const texts = usePromptTexts();
   const spellCheck = useSpellCheck();
-  const [name, setName] = useState(stored.name);
-  const [text, setText] = useState(stored.text);
+  const [edit, setEdit] = useState<PromptTextEdit>({});
+  const { name, text } = { ...stored, ...edit };
   const save = useAction((calls, entry: PromptText) => calls.promptTexts.save({ texts: [entry] }), {
     failed: `Couldn’t save the ${stored.kind}`,
+    done: (_, saved) => setEdit((now) => withoutSaved(now, saved)),
   });
   const fault = faultOfName({ ...stored, name }, texts);
+  const isTooLong = text.length > longestPromptText;
   const saveChanges = () => {
-    if (fault === undefined && (name !== stored.name || text !== stored.text)) save.run({ ...stored, name, text });
+    const changed = entryToSave(stored, edit, fault === undefined);
+    if (changed) save.run(changed);
   };
   const saveAtEnd = useEffectEvent(saveChanges);
   useEffect(() => () => saveAtEnd(), []);
@@ -47,7 +51,7 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
           aria-invalid={fault !== undefined}
           aria-describedby={`${id}-fault`}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={({ target }) => setEdit((now) => ({ ...now, name: target.value }))}
           onBlur={saveChanges}
         />
         <Button onClick={remove}>Delete</Button>
@@ -64,13 +68,19 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
         rows={11}
         style={{ '--rows': 11 }}
         aria-describedby={`${id}-help`}
+        aria-invalid={isTooLong}
         spellCheck={spellCheck}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => setEdit((now) => ({ ...now, text: target.value }))}
         onBlur={saveChanges}
       />
       <p id={`${id}-help`} className="t3 small">
-        {stored.kind === 'list' ? (
+        {isTooLong ? (
+          <span className="bad">
+            {formatCount(text.length)} characters; the limit is {formatCount(longestPromptText)}. Shorten the text to
+            save it.
+          </span>
+        ) : stored.kind === 'list' ? (
           <ListFacts list={{ ...stored, name, text }} texts={texts} />
         ) : (
           'Inserted with / in any prompt.'
