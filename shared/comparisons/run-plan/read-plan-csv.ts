@@ -4,12 +4,22 @@ import { fieldWithRole } from '../../models/model.ts';
 import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
-import { fieldOfColumn, fieldOfWireName, parseCell, planColumns, type RecordedPrompt, recordedPromptSchema } from './csv-columns.ts';
+import {
+  fieldOfColumn,
+  fieldOfWireName,
+  parseCell,
+  planColumns,
+  type RecordedPrompt,
+  recordedPromptSchema,
+} from './csv-columns.ts';
 import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';
 
-/** Maximum size of a pasted table or a file. Characters. */
-const longestPlanCsv = 20_000_000;
+/** Maximum size of a pasted table or a file. Characters of a text, bytes of a file. */
+export const longestPlanCsv = 20_000_000;
+export const tooLongPlanCsvSentence = 'The table is larger than 20 MB. Split it into smaller tables.';
+
+const mostColumns = 500;
 
 export interface PlanCsvOptions {
   /** The models that the form offers. */
@@ -32,14 +42,16 @@ export interface ReadPlan {
  * run plan marks it. Returns a sentence when nothing is read.
  */
 export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | { readonly sentence: string } {
-  if (text.length > longestPlanCsv)
-    return { sentence: 'The table is larger than 20 MB. Split it into smaller tables.' };
+  if (text.length > longestPlanCsv) return { sentence: tooLongPlanCsvSentence };
   const [header, ...lines] = readCsv(text, mostRuns + 2);
   if (!header) return { sentence: 'The table is empty. Its first line names the columns, such as prompt and seed.' };
   if (lines.length > mostRuns) {
     return { sentence: `The table has more than ${mostRuns} rows, which is the limit. Nothing was imported.` };
   }
   if (header.isBroken) return { sentence: `Line ${header.line}: ${brokenSentence}` };
+  if (header.cells.length > mostColumns) {
+    return { sentence: `The table has ${header.cells.length} columns; the limit is ${mostColumns}. Remove columns.` };
+  }
   const columns = header.cells.map((cell) => cell.trim());
   const known = columns.filter((column) => isKnown(column, options.models));
   if (known.length === 0) {
@@ -102,7 +114,11 @@ interface RowOptions {
   readonly report: (sentence: string) => void;
 }
 
-function rowOf(model: Model, texts: ReadonlyMap<string, string>, { id, isExport, fieldOf, report }: RowOptions): PlanRow {
+function rowOf(
+  model: Model,
+  texts: ReadonlyMap<string, string>,
+  { id, isExport, fieldOf, report }: RowOptions,
+): PlanRow {
   const values: Record<string, FieldValue | null> = {};
   for (const [column, text] of texts) {
     if (isPlanColumn(column)) continue;

@@ -2,7 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
-import { type ReadPlan, readPlanCsv } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
+import {
+  longestPlanCsv,
+  type ReadPlan,
+  readPlanCsv,
+  tooLongPlanCsvSentence,
+} from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import type { PlanRow, RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { models } from '../../../../shared/models/all-models.ts';
@@ -34,6 +39,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
   const read = useMemo(() => (text === '' ? undefined : readTable(text, plan, context)), [text, plan, context]);
   const openFile = async ([file]: readonly File[]) => {
     if (!file) return;
+    if (file.size > longestPlanCsv) return setFileProblem(tooLongPlanCsvSentence);
     try {
       setText(await file.text());
       setFileName(file.name);

@@ -16,6 +16,9 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { PromptTextEditor } from './prompt-text-editor.tsx';
 import styles from './prompt-texts-dialog.module.css';
 
+/** A list has at most 200,000 characters, and its file can have comments. Bytes. */
+const largestWildcardFile = 2_000_000;
+
 /** The named lists and snippets: create, edit, delete, and import from wildcard files. */
 export function PromptTextsDialog({ close }: { readonly close: () => void }) {
   useReturningFocus();
@@ -47,13 +50,20 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
       );
   const importFiles = async (files: readonly File[]) => {
     try {
-      const contents = await Promise.all(files.map(async (file) => ({ name: file.name, content: await file.text() })));
+      const readable = files.filter(({ size }) => size <= largestWildcardFile);
+      const contents = await Promise.all(
+        readable.map(async (file) => ({ name: file.name, content: await file.text() })),
+      );
       const { lists, report: lines } = importWildcardFiles(contents, texts);
       if (lists.length > 0) {
         const saved = await calls.promptTexts.save({ texts: [...lists] });
         setChosen(saved.texts[0]?.id);
       }
-      setReport(lines);
+      const tooLarge = files.filter((file) => !readable.includes(file));
+      setReport([
+        ...lines,
+        ...tooLarge.map(({ name }) => `${name}: not imported, because the file is larger than 2 MB.`),
+      ]);
     } catch (error) {
       setReport([problemOf(error).sentence]);
     }

@@ -110,6 +110,7 @@ test.each([
   ['a fox in fog\nanother fox\n', /first line must name the columns.*“a fox in fog”/],
   [`prompt\n${'x\n'.repeat(100_000)}`, /has more than 500 rows/],
   ['x'.repeat(20_000_001), /larger than 20 MB/],
+  [`prompt${',x'.repeat(500)}\na\n`, /has 501 columns; the limit is 500/],
 ])('a table that cannot be imported is explained', (text, sentence) => {
   const start = performance.now();
   expect(readPlanCsv(text, options)).toEqual({ sentence: expect.stringMatching(sentence) });
@@ -144,7 +145,9 @@ test('a row whose quotation marks are not closed is left out and reported with i
   expect(inside.problems).toEqual([
     'Line 3: A quotation mark is not closed. Double the quotation marks inside a cell. The row is left out.',
   ]);
-  expect(read('prompt,cfg_scale\na,0.1\n"b,0.2\nc,0.3\n').problems).toEqual([expect.stringMatching(/^Line 3: A quotation mark/)]);
+  expect(read('prompt,cfg_scale\na,0.1\n"b,0.2\nc,0.3\n').problems).toEqual([
+    expect.stringMatching(/^Line 3: A quotation mark/),
+  ]);
   expect(readPlanCsv('prompt,"seed\na,1\n', options)).toEqual({
     sentence: 'Line 1: A quotation mark is not closed. Double the quotation marks inside a cell.',
   });
