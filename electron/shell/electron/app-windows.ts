@@ -8,6 +8,8 @@ export interface AppWindows {
   main(): AppWindow | undefined;
   /** Returns the open windows, the main window first. */
   all(): readonly AppWindow[];
+  /** Returns the window that the user works in: the focused one, or the first one of `all`. */
+  focused(): AppWindow | undefined;
   /** Opens the main window or brings it to the front, with this page. */
   show(path?: string): void;
   /** Opens the second window or brings it to the front, with this page. */
@@ -44,6 +46,7 @@ export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): 
   return {
     main: () => openOnly(main),
     all,
+    focused: () => all().find((window) => window.isFocused()) ?? all()[0],
     show(path) {
       const open = openOnly(main);
       if (open) {

@@ -3,6 +3,7 @@ import type { Clock } from '../../host/host.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 
 export interface CrashRecoveryOptions {
+  /** Returns the window that shows the questions. */
   window(): AppWindow | undefined;
   /** Absent: this start cannot be repeated in safe mode. */
   restartSafely?: () => void;

@@ -7,6 +7,8 @@ export interface DesktopIntegrationOptions {
   /** True when a tray icon is visible. */
   hasTray: boolean;
   window(): AppWindow | undefined;
+  /** Returns the window in which a drag begins. */
+  focusedWindow(): AppWindow | undefined;
   /** Brings the window to the front, or opens one, and shows this page. */
   show(path?: string): void;
   quit(): void;
@@ -91,7 +93,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         options.onRunning(next.running);
       },
       startDrag(files, image) {
-        const window = options.window();
+        const window = options.focusedWindow();
         // Without an image, some systems start no drag.
         if (window) api.startDrag(window, files, image ?? trayIconPng(options.platform));
       },

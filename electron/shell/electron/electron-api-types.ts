@@ -105,6 +105,7 @@ export interface AppWindow
     | 'focus'
     | 'getNormalBounds'
     | 'isDestroyed'
+    | 'isFocused'
     | 'isMaximized'
     | 'isMinimized'
     | 'loadURL'

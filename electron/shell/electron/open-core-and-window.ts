@@ -68,12 +68,13 @@ export async function openCoreAndWindow(
     mayCloseLast: () => platform === 'darwin' || restart.isUnderWay() || leaving.mayClose(),
     isInTray: () => leaving.isInTray(),
   });
-  const { show, main: currentWindow } = windows;
+  const { show, focused: focusedWindow } = windows;
   const hasTray = desktopHasTray(platform, options.environment);
   const desktop = createDesktopIntegration(api, {
     platform,
     hasTray,
-    window: currentWindow,
+    window: windows.main,
+    focusedWindow,
     show,
     quit: () => app.quit(),
     onRunning: () => leaving.handleRunCount(),
@@ -111,9 +112,9 @@ export async function openCoreAndWindow(
       spellCheckChanged: (isOn) => spelling.setEnabled(isOn),
       ...(recentPages && { recentPages }),
       openSecondWindow: windows.showSecond,
-      pickFolder: () => api.dialog.pickFolder(currentWindow()),
+      pickFolder: () => api.dialog.pickFolder(focusedWindow()),
       openedFiles: openings.takeFiles,
-      pickFile: () => api.dialog.pickFile(currentWindow()),
+      pickFile: () => api.dialog.pickFile(focusedWindow()),
     },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile,
@@ -128,7 +129,7 @@ export async function openCoreAndWindow(
   // The key was in the environment, which a restarted program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
   const recovery = createCrashRecovery(api.dialog, {
-    window: currentWindow,
+    window: focusedWindow,
     ...(canRestart && { restartSafely: restart.safely }),
     quit: () => app.quit(),
     note: studio.logError,

@@ -39,15 +39,20 @@ describe('the Electron shell during active runs', () => {
     await expect.poll(async () => (await itemsNow()).length).toBe(2);
     const items = await itemsNow();
     await page.calls.library.startDrag({ ids: items.map((item) => item.id) });
+    await page.calls.windows.openSecond({ comparisonId: '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
+    const [main, second] = recording.windows;
+    if (second) second.focused = true;
+    await page.calls.library.startDrag({ ids: items.map((item) => item.id) });
     const files = items.map(({ file }) => path.join(dataFolder(), 'library', file));
-    expect(recording.drags.map((drag) => drag.files)).toEqual([files]);
+    expect(recording.drags.map((drag) => drag.files)).toEqual([files, files]);
+    expect(recording.drags.map((drag) => drag.window === main)).toEqual([true, false]);
     const shown = await loadImage(recording.drags[0]?.image ?? Buffer.alloc(0));
     expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(96);
     rmSync(files[1] ?? '');
     await expect(page.calls.library.startDrag({ ids: items.map((item) => item.id) })).rejects.toMatchObject({
       data: { kind: 'input', sentence: `${items[1]?.file} is no longer in the library folder.` },
     });
-    expect(recording.drags).toHaveLength(1);
+    expect(recording.drags).toHaveLength(2);
   });
 
   it('keeps the computer awake during a download, but not while a run is pending', async () => {

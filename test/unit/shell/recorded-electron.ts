@@ -44,7 +44,7 @@ export interface Recording {
   /** The entries that the user removed from the jump list since the last one was set. */
   removedFromJumpList: JumpListItem[];
   /** Files that were given to drags of the page. */
-  drags: { files: readonly string[]; image: Buffer }[];
+  drags: { window: RecordedWindow; files: readonly string[]; image: Buffer }[];
   trays: RecordedTray[];
   badges: number[];
   /** Ids of active power save blockers. */
@@ -256,8 +256,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       recording.trays.push(tray);
       return tray;
     },
-    startDrag: (_window: unknown, files: readonly string[], image: Buffer) =>
-      void recording.drags.push({ files, image }),
+    startDrag: (window: RecordedWindow, files: readonly string[], image: Buffer) =>
+      void recording.drags.push({ window, files, image }),
     powerMonitor: recording.powerMonitor,
     powerSaveBlocker: {
       start: (type: string) => {

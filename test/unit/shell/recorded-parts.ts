@@ -19,6 +19,7 @@ export class RecordedWindow extends ElectronEmitter {
   maximized = false;
   minimized = false;
   destroyed = false;
+  focused = false;
   address = '';
 
   constructor(options: BrowserWindowConstructorOptions, id: number) {
@@ -75,6 +76,9 @@ export class RecordedWindow extends ElectronEmitter {
   }
   isDestroyed(): boolean {
     return this.destroyed;
+  }
+  isFocused(): boolean {
+    return this.focused;
   }
 }
 
