@@ -64,11 +64,12 @@ export async function openCoreAndWindow(
     },
     // On a Mac, the menu bar stays without a window.
     mainClosed: () => menuBar.commandsChanged([]),
-    // On a Mac, a program continues without windows, and polls its tasks.
-    mayCloseLast: () => platform === 'darwin' || restart.isUnderWay() || leaving.mayClose(),
+    mayCloseLast: () => mayCloseLast(),
     isInTray: () => leaving.isInTray(),
   });
   const { show, focused: focusedWindow } = windows;
+  // On a Mac, a program continues without windows, and polls its tasks.
+  const mayCloseLast = () => platform === 'darwin' || restart.isUnderWay() || leaving.mayClose();
   const hasTray = desktopHasTray(platform, options.environment);
   const desktop = createDesktopIntegration(api, {
     platform,
@@ -159,7 +160,10 @@ export async function openCoreAndWindow(
   });
   app.on('activate', () => show());
   app.on('window-all-closed', () => {
-    if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
+    if (leaving.isInTray()) return;
+    // Each of two windows that close at the same time counted on the other one, so nothing was decided yet.
+    if (!mayCloseLast()) show();
+    else if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
   });
   app.on('before-quit', (event) => {
     if (!restart.mayQuitToRestart() && !leaving.mayQuit()) event.preventDefault();

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readMaintenanceState } from '../../../electron/storage/maintenance-state-file.ts';
+import type { Recording } from '../../unit/shell/recorded-electron.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, ended, dataFolder } = electronAtGateway();
 
 /** Returns true when the next start would have to check the whole database. */
 const isLeftOpen = () => readMaintenanceState(dataFolder()).isOpen === true;
+
+/** Closes all windows as a taskbar does: each is asked before the first one is closed. */
+function closeTogether({ windows, app }: Recording): void {
+  for (const window of windows) window.emit('close', { preventDefault: () => expect.unreachable() });
+  for (const window of windows) window.destroyed = true;
+  for (const window of [...windows]) window.emit('closed');
+  app.emit('window-all-closed');
+}
 
 describe('quitting the Electron shell with active runs', () => {
   it('asks with the number of runs, and Cancel changes nothing', async () => {
@@ -58,6 +67,27 @@ describe('quitting the Electron shell with active runs', () => {
     await expect.poll(() => second?.destroyed).toBe(true);
     expect(recording.questions).toHaveLength(1);
     expect(recording.trays).toHaveLength(1);
+  });
+
+  it('asks when both windows close at the same time, and opens the main window again', async () => {
+    const { recording, page } = await start();
+    await startThree(page);
+    await page.calls.windows.openSecond({ comparisonId: '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
+    closeTogether(recording);
+    expect(recording.windows.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
+    await expect.poll(() => recording.questions.length).toBe(1);
+    expect(recording.exitCodes).toEqual([]);
+  });
+
+  it('goes to the tray without a question if both windows close at the same time', async () => {
+    const { recording, page } = await start({ settings: { whenQuitting: 'stay' } });
+    await startThree(page);
+    await page.calls.windows.openSecond({ comparisonId: '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
+    closeTogether(recording);
+    expect(recording.windows.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    expect(recording.questions).toEqual([]);
+    expect(recording.trays).toHaveLength(1);
+    expect(recording.exitCodes).toEqual([]);
   });
 
   it('also works from the tray with the same question', async () => {
