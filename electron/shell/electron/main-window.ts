@@ -49,7 +49,9 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   const { dataFolder, safeMode, path } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
-  const window = openWindow(api, options, pageUrl(path), state);
+  // The page also shows the settings first, but its start frame does not know about safe mode.
+  const url = pageUrl(path ?? (safeMode ? '/settings' : undefined));
+  const window = openWindow(api, options, url, state);
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   return window;
 }

@@ -57,6 +57,10 @@ describe('the main window', () => {
     expect(open(folder).options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
   });
 
+  it('opens with the settings in safe mode', () => {
+    expect(open(newFolder(), 'dark', true, true).address).toBe('triptych://app/#/settings');
+  });
+
   it('has the background of the theme before the page draws', () => {
     expect(open(newFolder()).options.backgroundColor).toBe(backgroundColors.dark);
     expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(backgroundColors.dark);
