@@ -1,26 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Vote } from '../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
-import { type BlindRound, type OrderedResult, openBlindRound, orderOf } from '../review/round/blind-round.ts';
+import { type BlindRound, openBlindRound, orderOf } from '../review/round/blind-round.ts';
 import { type RoundState, useRound } from '../review/round/round-store.ts';
 import { useIsLinked } from './linked-windows.ts';
+import { createRoundReceiver, type SharedRound } from './receive-rounds.ts';
 import { openWindowChannel } from './window-channel.ts';
 
-/** A blind round as another window needs it. `order` is absent without a round. */
-interface SharedRound extends Pick<RoundState, 'criterion' | 'votes'> {
-  readonly task?: Vote['task'];
-  readonly order?: readonly OrderedResult[];
-  /** The round ended with this state. `revealed`: the first window shows the names. */
-  readonly ended?: 'revealed' | 'left';
-}
-
 /** A second window shows no names before it knows that there is no blind round. Milliseconds. */
-const mostWaitingMs = 300;
+const mostWaitingMs = 2000;
 
 /** Shares the blind round of a comparison. Returns true while this window must hide the names without a round. */
 export function useSharedRound(comparisonId: string): boolean {
@@ -31,9 +23,9 @@ export function useSharedRound(comparisonId: string): boolean {
   useEffect(() => {
     if (!isLinked) return;
     const timer = setTimeout(() => setMustHide(false), mostWaitingMs);
-    const stop = shareRound(comparisonId, { calls, cache }, (isLoading) => {
+    const stop = shareRound(comparisonId, { calls, cache }, (isHidden) => {
       clearTimeout(timer);
-      setMustHide(isLoading);
+      setMustHide(isHidden);
     });
     return () => {
       clearTimeout(timer);
@@ -43,68 +35,68 @@ export function useSharedRound(comparisonId: string): boolean {
   return mustHide;
 }
 
-/** `onLoading` is called when the results of another window's round start or end to load. */
+/** `setHidden` is called with true while another window has or prepares a round that this window cannot show yet. */
 function shareRound(
   comparisonId: string,
   access: { readonly calls: Calls; readonly cache: QueryClient },
-  onLoading: (isLoading: boolean) => void,
+  setHidden: (isHidden: boolean) => void,
 ): () => void {
-  /** The round that this window has open, or loads for another window. */
-  let known: string | undefined;
   let isReceiving = false;
   const openRound = () => {
     const { round } = useRound.getState();
     return round?.comparisonId === comparisonId ? round : undefined;
   };
-  const current = () => sharedRoundOf(useRound.getState(), openRound());
+  const isPreparing = ({ preparing }: RoundState) => preparing === comparisonId;
+  const current = () => sharedRoundOf(useRound.getState(), openRound(), isPreparing(useRound.getState()));
 
-  async function load(order: readonly OrderedResult[], task: Vote['task']): Promise<BlindRound | undefined> {
-    const key = keyOf(order);
-    known = key;
-    onLoading(true);
-    try {
-      const round = await openBlindRound({ comparisonId, task, order, ...access });
-      if (known === key) return round;
-      round.close();
-    } catch (error) {
-      notifyProblem('Couldn’t show the blind round', problemOf(error));
-    }
-    return undefined;
-  }
-
-  async function receive({ order, task, ended, criterion, votes }: SharedRound): Promise<void> {
-    const loaded = order && task && known !== keyOf(order) ? await load(order, task) : undefined;
-    isReceiving = true;
-    const { startRound, reveal, end } = useRound.getState();
-    if (loaded) startRound(loaded);
-    if (order && openRound()) useRound.setState({ criterion, votes });
-    if (ended && openRound()) (ended === 'revealed' ? reveal : end)();
-    if (ended) known = undefined;
-    isReceiving = false;
-    onLoading(false);
-  }
-
+  const receiver = createRoundReceiver({
+    load: (order, task) => openBlindRound({ comparisonId, task, order, ...access }),
+    apply({ order, ended, criterion, votes }, loaded) {
+      isReceiving = true;
+      const { startRound, reveal, end } = useRound.getState();
+      if (loaded) {
+        end();
+        startRound(loaded);
+      }
+      if (order && openRound()) useRound.setState({ criterion, votes });
+      if (ended && openRound()) (ended === 'revealed' ? reveal : end)();
+      isReceiving = false;
+    },
+    setHidden,
+    onFailure: (error) => notifyProblem('Couldn’t show the blind round', problemOf(error)),
+  });
   const channel = openWindowChannel<SharedRound>(`round of ${comparisonId}`, {
-    current,
-    receive: (shared) => void receive(shared),
+    // A second window without a round cannot know that there is none.
+    current: () => (isSecondWindow && !openRound() ? undefined : current()),
+    receive: receiver.receive,
   });
   const stop = useRound.subscribe((now, before) => {
     const round = openRound();
-    const isOver = !round && before.round?.comparisonId === comparisonId;
-    if (now.round !== before.round) known = round && keyOf(orderOf(round));
+    if (now.round !== before.round) receiver.setOpen(round && orderOf(round));
     if (isReceiving) return;
+    const isOver = !round && before.round?.comparisonId === comparisonId;
     const isChanged = now.round !== before.round || now.votes !== before.votes || now.criterion !== before.criterion;
-    if (round && isChanged) channel.send(current());
     if (isOver) channel.send({ ...current(), ended: now.revealed ? 'revealed' : 'left' });
+    else if ((round && isChanged) || isPreparing(now) !== isPreparing(before)) channel.send(current());
   });
+  const open = openRound();
+  receiver.setOpen(open && orderOf(open));
+  if (open) channel.send(current());
   return () => {
+    // Leaving the page ends the round.
+    if (!isSecondWindow && (openRound() || isPreparing(useRound.getState()))) {
+      channel.send({ ...sharedRoundOf(useRound.getState(), undefined, false), ended: 'left' });
+    }
     stop();
+    receiver.close();
     channel.close();
   };
 }
 
-function sharedRoundOf({ criterion, votes }: RoundState, round: BlindRound | undefined): SharedRound {
-  return { criterion, votes, ...(round && { task: round.task, order: orderOf(round) }) };
+function sharedRoundOf(
+  { criterion, votes }: RoundState,
+  round: BlindRound | undefined,
+  isPreparing: boolean,
+): SharedRound {
+  return { criterion, votes, isPreparing, ...(round && { task: round.task, order: orderOf(round) }) };
 }
-
-const keyOf = (order: readonly OrderedResult[]) => order.map(({ aliases }) => aliases.paneId).join(' ');
