@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
+import { isSecondWindow } from '../../../../api/is-second-window.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
@@ -40,7 +41,7 @@ export function BlindView({ round }: { round: BlindRound }) {
     registerVideo: clock.register,
     holdVideo: clock.hold,
   }));
-  // Other pages show the names: leaving this one ends the round.
+  // Other pages show the names: leaving this one ends the round. In a second window, it ends the round there only.
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -50,6 +51,7 @@ export function BlindView({ round }: { round: BlindRound }) {
         // The buttons already ended the round; React mounts components twice in development.
         if (isMounted.current || useRound.getState().round !== round) return;
         end();
+        if (isSecondWindow) return;
         notify('Blind round ended', 'You left the page. Your votes are saved.');
       });
     };
