@@ -5,6 +5,8 @@ import { type ClockState, paceOf } from './clock-state.ts';
 export interface ClockSignal {
   /** Number of the last command of the user, counted in all windows together. Windows ignore lower numbers. */
   readonly turn: number;
+  /** Id of the clock that received this command. Empty before the first command. */
+  readonly leader: string;
   readonly settings: Pick<
     ClockState,
     'speed' | 'shuttle' | 'loop' | 'from' | 'to' | 'durations' | 'heard' | 'offsets' | 'playing'
@@ -20,10 +22,24 @@ export interface ClockSignal {
   readonly isMoving: boolean;
 }
 
-export function signalOf(turn: number, state: ClockState, at: number, anchor: ClockAnchor | undefined): ClockSignal {
+/** The last command that a clock received or followed. */
+export type LastCommand = Pick<ClockSignal, 'turn' | 'leader'>;
+
+/** Returns true if `signal` is older than `last`. Of two commands with one number, the larger id counts in all windows. */
+export function isOutdated(signal: LastCommand, last: LastCommand): boolean {
+  return signal.turn < last.turn || (signal.turn === last.turn && signal.leader < last.leader);
+}
+
+export function signalOf(
+  { turn, leader }: LastCommand,
+  state: ClockState,
+  at: number,
+  anchor: ClockAnchor | undefined,
+): ClockSignal {
   const { speed, shuttle, loop, from, to, durations, heard, offsets, playing } = state;
   return {
     turn,
+    leader,
     settings: { speed, shuttle, loop, from, to, durations, heard, offsets, playing },
     at: anchor?.at ?? at,
     time: Date.now() - (anchor ? performance.now() - anchor.now : 0),

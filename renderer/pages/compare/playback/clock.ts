@@ -3,7 +3,7 @@ import type { VideoFrameTiming } from '../../../../shared/library/video-frame-ti
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
-import { anchorOf, type ClockSignal, signalOf } from './clock-signal.ts';
+import { anchorOf, type ClockSignal, isOutdated, type LastCommand, signalOf } from './clock-signal.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 import { clockFrameAt } from './timeline.ts';
@@ -61,13 +61,13 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
   };
   const onSeen = () => notify(frameListeners);
   const roster = createPaneRegistry(state, onSeen, isMuted);
-  let turn = 0;
-  /** The last command was given in this window, so that other windows follow its run. */
-  let isLeader = false;
+  const clockId = crypto.randomUUID();
+  let last: LastCommand = { turn: 0, leader: '' };
   const run = new ClockDriver(state, roster, stored.clock.at, {
     onMove: () => notify(moveListeners),
     onSeen,
-    onAnchor: () => isLeader && notify(signalListeners),
+    // Other windows follow the run after a command of this window.
+    onAnchor: () => last.leader === clockId && notify(signalListeners),
   });
   /** The other clock runs, and no video of this one is known yet. */
   let waiting: ClockSignal | undefined;
@@ -83,9 +83,8 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
   };
   const timeline = roster.timeline;
   function follow(signal: ClockSignal): void {
-    if (signal.turn < turn) return;
-    turn = signal.turn;
-    isLeader = false;
+    if (isOutdated(signal, last)) return;
+    last = { turn: signal.turn, leader: signal.leader };
     const before = state.getState();
     const { playing, ...settings } = signal.settings;
     waiting = playing && timeline().seconds === 0 ? signal : undefined;
@@ -107,8 +106,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     command:
       (act) =>
       (...given) => {
-        turn += 1;
-        isLeader = true;
+        last = { turn: last.turn + 1, leader: clockId };
         waiting = undefined;
         const result = act(...given);
         notify(signalListeners);
@@ -134,7 +132,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     },
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
-    signal: () => signalOf(turn, state.getState(), run.at(), run.anchor()),
+    signal: () => signalOf(last, state.getState(), run.at(), run.anchor()),
     onSignal: (listener) => subscribe(signalListeners, listener),
     follow,
     close() {
