@@ -1,7 +1,17 @@
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+import type { ViewState } from '../../../shared/comparisons/view-state.ts';
 
-/** State that the user changes many times a minute and expects to find unchanged later. */
-export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
+/**
+ * State that the user changes many times a minute and expects to find unchanged later. `stage` has only the changed
+ * parts, because another window may change other parts at the same time.
+ */
+export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'notes'>> & { readonly stage?: Partial<ViewState> };
+
+/** Returns the comparison or the changes with `change` applied. */
+export function withChange<State extends ViewStateChange>(state: State, change: ViewStateChange): State {
+  const stage = change.stage && { stage: { ...state.stage, ...change.stage } };
+  return { ...state, ...change, ...stage };
+}
 
 /** Changes apply immediately and are saved a moment later: only the last state, not every step. */
 export interface SaveViewState {
@@ -48,12 +58,12 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
   const ownOf = (id: string) => waiting.get(id)?.shown ?? noChange;
 
   function notify(id: string): void {
-    combined.set(id, { ...others.get(id), ...ownOf(id) });
+    combined.set(id, withChange(others.get(id) ?? noChange, ownOf(id)));
     for (const listener of listeners) listener();
   }
 
   function updateEntry(id: string, entry: Waiting): void {
-    entry.shown = { ...entry.sending, ...entry.unsent };
+    entry.shown = withChange(entry.sending ?? noChange, entry.unsent);
     if (Object.keys(entry.shown).length === 0) waiting.delete(id);
     notify(id);
   }
@@ -68,7 +78,7 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
       await send(id, entry.sending);
     } catch (error) {
       if (shouldRetry(error)) {
-        entry.unsent = { ...entry.sending, ...entry.unsent };
+        entry.unsent = withChange(entry.sending, entry.unsent);
         entry.cancelTimer ??= after(retryDelayMs, () => void startSaving(id));
       }
     }
@@ -100,7 +110,7 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
         work: Promise.resolve(),
       };
       waiting.set(id, entry);
-      entry.unsent = { ...entry.unsent, ...change };
+      entry.unsent = withChange(entry.unsent, change);
       entry.cancelTimer ??= after(saveDelayMs, () => void startSaving(id));
       updateEntry(id, entry);
     },

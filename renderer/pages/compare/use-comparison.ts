@@ -11,7 +11,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/synced-state-hooks.ts';
 import { paneContents, type ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
-import type { ViewStateChange } from './save-view-state.ts';
+import { type ViewStateChange, withChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
@@ -55,7 +55,7 @@ export function useComparison(id: string): ComparisonState {
   const newestItems = useItems();
   const open = useMemo((): OpenComparison | undefined => {
     if (!record.data || !loaded.data) return undefined;
-    const comparison = { ...record.data.comparison, ...left };
+    const comparison = withChange(record.data.comparison, left);
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       loaded.data.tasks,

@@ -8,7 +8,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { championAfterChange, championAfterRestore } from './champion/champion-steps.ts';
 import { restorePane } from './pane/pane-order.ts';
-import { createSaveViewState, type SaveViewState, type ViewStateChange } from './save-view-state.ts';
+import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
 import { useIsLinked } from './second-window/linked-windows.ts';
 import { shareUnsavedChanges } from './second-window/share-unsaved-changes.ts';
 
@@ -33,9 +33,15 @@ export function useSaveViewState(id: string): LeftAs {
   const writeBack = useMemo(() => {
     const known = made.get(calls);
     if (known) return known;
+    const newestOf = (comparisonId: string) => {
+      const cached = cache.getQueryData<CachedComparison>(comparisonKey(comparisonId))?.comparison;
+      return cached && withChange(cached, fresh.unsavedOf(comparisonId));
+    };
     const fresh = createSaveViewState({
-      async send(comparisonId, unsaved) {
-        const comparison = await calls.comparisons.change({ id: comparisonId, ...unsaved });
+      async send(comparisonId, { stage: changed, ...unsaved }) {
+        // Main stores the whole stage.
+        const stage = changed && newestOf(comparisonId)?.stage;
+        const comparison = await calls.comparisons.change({ id: comparisonId, ...unsaved, ...(stage && { stage }) });
         cache.setQueryData<CachedComparison>(
           comparisonKey(comparisonId),
           (cached) => cached && { ...cached, comparison },
@@ -73,17 +79,20 @@ export function useSaveViewState(id: string): LeftAs {
   });
   const changes = useMemo(() => {
     // Reads the current comparison, because two changes can happen before the next render.
-    const cached = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
-    const current = () => ({ ...cached(), ...writeBack.unsavedOf(id) });
+    const current = () => {
+      const cached = cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
+      return cached && withChange(cached, writeBack.unsavedOf(id));
+    };
     const changePanes = (change: (panes: readonly Pane[]) => readonly Pane[], changeRoles = championAfterChange) => {
-      const { panes, stage } = current();
-      if (!panes || !stage) return;
+      const comparison = current();
+      if (!comparison) return;
+      const { panes, stage } = comparison;
       const changed = [...change(panes)];
       const { champion } = stage;
       writeBack.change(id, {
         panes: changed,
         ...(champion && {
-          stage: { ...stage, champion: changeRoles(champion, idsOf(panes), idsOf(changed)) },
+          stage: { champion: changeRoles(champion, idsOf(panes), idsOf(changed)) },
         }),
       });
     };
@@ -91,22 +100,19 @@ export function useSaveViewState(id: string): LeftAs {
       change: (change: ViewStateChange) => writeBack.change(id, change),
       changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => changePanes(change),
       removePane(paneId: string) {
-        const { panes = [], stage } = current();
+        const { panes = [], stage } = current() ?? {};
         const place = panes.findIndex((pane) => pane.id === paneId);
         const removed = panes[place];
         if (!removed) return () => {};
         changePanes((now) => now.filter((pane) => pane.id !== paneId));
-        const left = current().stage?.champion;
+        const left = current()?.stage.champion;
         return () =>
           changePanes(
             (now) => restorePane(now, removed, place),
             (now) => championAfterRestore(now, left, stage?.champion),
           );
       },
-      changeStage(change: Partial<ViewState>) {
-        const { stage } = current();
-        if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
-      },
+      changeStage: (change: Partial<ViewState>) => writeBack.change(id, { stage: change }),
       saveChanges: () => writeBack.flush(),
     };
   }, [id, writeBack, cache]);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSaveViewState, type ViewStateChange } from '../../../../../renderer/pages/compare/save-view-state.ts';
+import {
+  createSaveViewState,
+  type ViewStateChange,
+  withChange,
+} from '../../../../../renderer/pages/compare/save-view-state.ts';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
@@ -119,4 +123,22 @@ test('unsaved changes of another window are shown, and never saved here', async 
   writeBack.showOthers('a', {});
   await sent[0]?.answer();
   expect(writeBack.unsavedOf('a')).toEqual({});
+});
+
+test('only changed parts of a stage are saved, so that parts which another window changes stay', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.change('a', { stage: { layout: 'wipe' } });
+  writeBack.change('a', { stage: { blink: { interval: 200 } } });
+  writeBack.showOthers('a', { stage: { layout: 'difference', view: { zoom: 2, x: 0, y: 0 } } });
+  await pass(500);
+  const own = { layout: 'wipe', blink: { interval: 200 } } as const;
+  expect(sent.map(({ left }) => left)).toEqual([{ stage: own }]);
+  const shown = { ...own, view: { zoom: 2, x: 0, y: 0 } };
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: shown });
+  writeBack.change('a', { stage: { layout: 'blink' } });
+  await sent[0]?.answer('try again');
+  expect(writeBack.ownOf('a')).toEqual({ stage: { ...own, layout: 'blink' } });
+  const newest = { panes: [], stage: { ...firstViewState, heard: 'b' } };
+  expect(withChange(newest, { stage: own })).toEqual({ panes: [], stage: { ...newest.stage, ...own } });
+  expect(withChange(newest, { stage: { heard: undefined } }).stage.heard).toBeUndefined();
 });
