@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
 import { loadLazily } from '../ui/load-lazily.ts';
+import { OptionalPart } from '../ui/optional-part.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
@@ -20,9 +20,9 @@ export function App() {
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
-      <Suspense fallback={null}>
+      <OptionalPart>
         <AppNotifications />
-      </Suspense>
+      </OptionalPart>
     </ThemeProvider>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { create } from 'zustand';
 import { useNetwork } from '../../api/synced-state-hooks.ts';
 import { loadLazily } from '../../ui/load-lazily.ts';
+import { OptionalPart } from '../../ui/optional-part.tsx';
 
 const ProxySignInDialog = loadLazily(async () => (await import('./proxy-sign-in-dialog.tsx')).ProxySignInDialog);
 
@@ -20,12 +20,12 @@ export function ProxySignInHost() {
     proxies.find(({ address }) => address === request) ?? proxies.find(({ isSignInRequested }) => isSignInRequested);
   if (!proxy) return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <ProxySignInDialog
         key={`${proxy.address} ${proxy.required}`}
         proxy={proxy}
         end={() => useSignInRequest.setState({ address: undefined })}
       />
-    </Suspense>
+    </OptionalPart>
   );
 }
