@@ -1,26 +1,32 @@
 import { Component, type ReactNode } from 'react';
-import { findStartFrame } from '../start-frame/start-frame-form.ts';
+import { findStartFrame, promptOf } from '../start-frame/start-frame-form.ts';
 import { PageError } from './page-error.tsx';
 
 interface State {
   readonly error: unknown;
+  /** Text that was typed into the start frame. */
+  readonly typed?: string;
 }
 
 /** Holds a defect of one page on that page. The rail stays, and main never notices. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error ?? new Error('unknown') };
   }
 
   override componentDidCatch(): void {
+    const frame = findStartFrame();
+    if (!frame) return;
+    this.setState({ typed: promptOf(frame)?.value ?? '' });
     // The start frame would cover the message.
-    findStartFrame()?.remove();
+    frame.remove();
   }
 
   override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
-    return <PageError error={this.state.error} onAgain={() => this.setState({ error: undefined })} />;
+    const { error, typed } = this.state;
+    if (error === undefined) return this.props.children;
+    return <PageError error={error} typed={typed} onAgain={() => this.setState({ error: undefined })} />;
   }
 }

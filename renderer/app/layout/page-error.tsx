@@ -3,7 +3,14 @@ import { IconBug } from '@tabler/icons-react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export function PageError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+interface PageErrorProps {
+  readonly error: unknown;
+  /** Text that the user typed before the page was complete. */
+  readonly typed: string | undefined;
+  readonly onAgain: () => void;
+}
+
+export function PageError({ error, typed, onAgain }: PageErrorProps) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <EmptyState
@@ -16,6 +23,7 @@ export function PageError({ error, onAgain }: { error: unknown; onAgain: () => v
         Reload window
       </Button>
       <CopyButton text={details} label="Copy details" />
+      {typed && <CopyButton text={typed} label="Copy your prompt" />}
     </EmptyState>
   );
 }
