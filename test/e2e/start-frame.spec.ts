@@ -4,9 +4,11 @@ import { expect, test, waitForSavedDraft } from './support/app.ts';
 // The page shows the frame of Studio before its script has run. Each test holds the script until it has looked at the
 // frame.
 
+const scriptUrl = /\/assets\/index-[^/]+\.js$/;
+
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+  await page.route(scriptUrl, async (route) => {
     await promise;
     await route.continue();
   });
@@ -136,4 +138,42 @@ test('there is no frame before the first connection', async ({ page, startApp })
   release();
   await expect(page.getByRole('button', { name: /Explore with the sandbox/ })).toBeVisible();
   await expect(frame(page)).toHaveCount(0);
+});
+
+test('a script that fails to load is requested again, and then the frame says so and keeps the text', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp(['--sandbox']);
+  await page.route(scriptUrl, (route) => route.abort());
+  await page.goto(app.url, { waitUntil: 'commit' });
+  await prompt(page).pressSequentially('A heron in reeds');
+  const failure = frame(page).getByRole('alert');
+  await expect(failure).toContainText('Couldn’t load the page. Copy your text, then reload.');
+  await expect(prompt(page)).toHaveValue('A heron in reeds');
+  await page.unroute(scriptUrl);
+  await failure.getByRole('button', { name: 'Reload' }).click();
+  await expect(frame(page)).toHaveCount(0);
+
+  // One failed import is not noticed. The other lost request is the preload.
+  const lost: string[] = [];
+  await page.route(scriptUrl, (route) => (lost.length < 2 ? route.abort() : route.continue()));
+  page.on('requestfailed', (request) => lost.push(request.url()));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(frame(page)).toHaveCount(0);
+  expect(lost).toHaveLength(2);
+});
+
+test('the window stays if a script of a part outside the pages fails to load', async ({
+  page,
+  startApp,
+  complaints,
+}) => {
+  const app = await startApp(['--sandbox']);
+  await page.route(/\/assets\/app-notifications-[^/]+\.js$/, (route) => route.abort());
+  await page.goto(app.url);
+  await expect.poll(() => complaints).toEqual([expect.stringMatching(/Failed to fetch .*app-notifications/)]);
+  complaints.length = 0;
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { startName, tokenName } from '../../../shared/contract/page-connection-protocol.ts';
+import { retryOnce } from '../../ui/retry-once.ts';
 import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '../theme/stored-look.ts';
 import { connectionIn, lastStart } from './last-start.ts';
 import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start-frame-form.ts';
@@ -11,15 +12,32 @@ const longestWait = document.hidden ? 0 : 500;
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
 showLook();
 adaptStartFrame();
-void runPage();
+runPage().catch(showLoadFailure);
 
 /** Runs the scripts of the page in turn, after the first paint. Between them, the window accepts keys. */
 async function runPage(): Promise<void> {
   await Promise.race([firstPaint(), pause(longestWait)]);
   for (const script of scripts) {
-    await import(/* @vite-ignore */ new URL(script, document.baseURI).href);
+    await retryOnce(() => import(/* @vite-ignore */ new URL(script, document.baseURI).href));
     await pause(0);
   }
+}
+
+/** Without the message, the frame would look like a form that works. */
+function showLoadFailure(): void {
+  const frame = findStartFrame();
+  const field = frame && fieldsetOf(frame, 'prompt-field');
+  const message = document.createElement('p');
+  message.role = 'alert';
+  message.className = 'start-failure strong';
+  message.textContent = `Couldn’t load the page. ${field ? 'Copy your text, then reload.' : 'Reload it.'}`;
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = 'Reload';
+  reload.addEventListener('click', () => location.reload());
+  message.append(reload);
+  if (field) field.before(message);
+  else document.getElementById('root')?.append(message);
 }
 
 function firstPaint(): Promise<void> {
