@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { answerAsSecondWindow, findSecondWindow } from './find-second-window.ts';
 
 // A window shares its view only after it opened a second window. Two pages of a browser that show the same comparison
 // otherwise stay independent.
@@ -8,6 +9,13 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 const place = 'triptych-second-window';
 
 const useLinkedWindows = create<{ readonly isLinked: boolean }>(() => ({ isLinked: isSecondWindow || wasLinked() }));
+
+if (isSecondWindow) answerAsSecondWindow();
+else if (wasLinked()) {
+  void findSecondWindow().then((isFound) => {
+    if (!isFound) unlinkWindows();
+  });
+}
 
 /** True while this window shares its view with other windows. */
 export function useIsLinked(): boolean {
@@ -24,9 +32,21 @@ export function linkWindows(): void {
   }
 }
 
+function unlinkWindows(): void {
+  useLinkedWindows.setState({ isLinked: false });
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    // Without storage, nothing is stored.
+  }
+}
+
+/** "Duplicate tab" copies the storage, but loads the page for the first time. */
 function wasLinked(): boolean {
   try {
-    return sessionStorage.getItem(place) !== null;
+    const [navigation] = performance.getEntriesByType('navigation');
+    const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+    return isReload && sessionStorage.getItem(place) !== null;
   } catch {
     return false;
   }
