@@ -37,7 +37,12 @@ export function checkPriceList(prices: readonly Omit<Price, 'id'>[]): readonly P
 /** Checks one price against a valid list without it. */
 export function checkAddedPrice(price: Omit<Price, 'id'>, others: readonly Price[]): readonly Reason[] {
   if (others.length >= mostPrices) {
-    return [{ field: 'modelId', text: `is price ${mostPrices + 1} of the list; the limit is ${mostPrices} prices. Remove another price first.` }];
+    return [
+      {
+        field: 'modelId',
+        text: `is price ${mostPrices + 1} of the list; the limit is ${mostPrices} prices. Remove another price first.`,
+      },
+    ];
   }
   const group = groupOf(price);
   const reason = findConflict(

@@ -29,13 +29,7 @@ export async function openBrowserWindow(
   }
   const browser = findInstalledBrowser(machine);
   if (browser) {
-    const ownWindow = await openOwnWindow(
-      browser,
-      newUrl(),
-      profileFolder(browser, dataFolder),
-      platform,
-      safeMode,
-    );
+    const ownWindow = await openOwnWindow(browser, newUrl(), profileFolder(browser, dataFolder), platform, safeMode);
     if (ownWindow) return ownWindow;
   }
   try {

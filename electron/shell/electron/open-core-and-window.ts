@@ -40,9 +40,7 @@ export async function openCoreAndWindow(
   lockDownSession(session);
   const spelling = createSpelling(session, platform);
 
-  const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
-    process.stderr.write(`${sentence}\n`);
-  });
+  const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, printToStderr);
   const windows = createAppWindows(api, {
     windowOptions: () => ({
       dataFolder,
@@ -177,6 +175,10 @@ export async function openCoreAndWindow(
     restart.beforeExit();
   });
   openings.start({ show, announceOpenedFiles: studio.announceOpenedFiles, log: studio.log });
+}
+
+function printToStderr(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 /** Shows the context menu of a text field or a selection, with spelling suggestions. */

@@ -37,7 +37,7 @@ function showLoadFailure(): void {
   reload.addEventListener('click', () => location.reload());
   message.append(reload);
   if (field) field.before(message);
-  else document.getElementById('root')?.append(message);
+  else document.body.prepend(message);
 }
 
 function firstPaint(): Promise<void> {

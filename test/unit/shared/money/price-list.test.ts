@@ -142,7 +142,9 @@ describe('a price list', () => {
         price(),
         Array.from({ length: 2000 }, () => price({ modelId: 'chat' })),
       ),
-    ).toMatchObject([{ field: 'modelId', text: 'is price 2001 of the list; the limit is 2000 prices. Remove another price first.' }]);
+    ).toMatchObject([
+      { field: 'modelId', text: 'is price 2001 of the list; the limit is 2000 prices. Remove another price first.' },
+    ]);
   });
 
   test('has one currency for a model on one date', () => {
