@@ -1,4 +1,4 @@
-/** What the user confirmed for a run that main refused before. */
+/** Refusals of a run that the user has confirmed. */
 export interface RunConfirmations {
   readonly evenIfNotSavable: boolean;
   readonly evenIfOverBudget: boolean;

@@ -4,7 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
 import type { Start } from '../run-plan/use-start-runs.ts';
 
-/** What one click on Generate sends. Main starts a comparison of the same id only once. */
+/** The request that one click on Generate sends. Main starts a comparison of the same id only once. */
 export type FormStart =
   | { readonly kind: 'run'; readonly drafts: readonly Draft[]; readonly shotId?: string }
   | {

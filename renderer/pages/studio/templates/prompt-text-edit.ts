@@ -1,6 +1,6 @@
 import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
 
-/** What the user changed. Everything else follows the stored text, which another window can change. */
+/** The parts that the user changed. Everything else follows the stored text, which another window can change. */
 export type PromptTextEdit = Partial<Pick<PromptText, 'name' | 'text'>>;
 
 /** Returns the text to save, or `undefined` if nothing changed. With an invalid name, the stored name stays. */
