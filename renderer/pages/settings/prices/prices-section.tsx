@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { writePricesAsCsv, writePricesAsJson } from '../../../../shared/money/price-file.ts';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import rows from '../section.module.css';
 import { BudgetsEntry } from './budgets-entry.tsx';
@@ -72,7 +72,11 @@ export function PricesSection() {
       {list.prices.length > 0 ? (
         <PriceTable list={list} />
       ) : (
-        !isAdding && <p className="t3">No prices yet. Estimates show “no price set” until you add a price.</p>
+        !isAdding && (
+          <Box component="p" className="t3" mb="s4">
+            No prices yet. Estimates show “no price set” until you add a price.
+          </Box>
+        )
       )}
       <BudgetsEntry />
       <FailedRunsEntry />
