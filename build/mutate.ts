@@ -77,7 +77,7 @@ async function isCaught(mutation: Mutation): Promise<boolean> {
 async function tested(files: readonly string[]): Promise<{ kind: 'passed' | 'failed' | 'broken'; output: string }> {
   const report = inCopy('report.json');
   rmSync(report, { force: true });
-  const args = ['run', '--config', 'build/vitest.config.ts', '--retry', '0', '--bail', '1'];
+  const args = ['run', '--config', 'build/vitest.config.ts', '--bail', '1'];
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const { code, output } = await runCommand(
     process.execPath,

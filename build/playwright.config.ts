@@ -17,9 +17,6 @@ export default defineConfig({
   // A loaded machine is slow, so expectations wait long; the limit still ends a hanging test.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  // On a loaded machine, a browser can stall for seconds. A test that passes only on its second try is reported as
-  // flaky.
-  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
@@ -27,8 +24,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Without this limit, an action on a missing element would use all the time of its test.
     actionTimeout: 60_000,
-    // Recording a trace of every action takes a third of the total time, so only the second try is recorded.
-    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium refuses to sandbox itself as root, and containers often run as root.

@@ -8,7 +8,7 @@ import { everydaySpecs, longGatewayTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
-import { countsOfPlaywright, countsOfVitest, noTests, readInterruptedFiles, type TestCounts } from './test-counts.ts';
+import { countsOfPlaywright, countsOfVitest, noTests, type TestCounts } from './test-counts.ts';
 
 // `npm test` tests every feature; the cheapest checks come first. `all` runs every test, and `full` also runs the long
 // tests completely. `node build/test.ts e2e [ARGUMENTS]` builds and drives only the real program and passes ARGUMENTS to
@@ -51,7 +51,7 @@ try {
     return { code: 0 };
   });
   if (wanted !== 'e2e') {
-    await step('gateway', gateway);
+    await step('gateway', () => vitest('gateway', gatewayTests));
     await step('packaged', () => vitest('packaged'));
   }
   await step('e2e', () => playwright('e2e', isEveryday ? everydaySpecs : rest));
@@ -102,26 +102,8 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
   return { code };
 }
 
-/**
- * Runs the gateway tests and retries a file once when its process ended. Each test has a second try already, but vitest
- * does not restart an ended process.
- */
-async function gateway(): Promise<StepResult> {
-  const first = await vitest('gateway', gatewayTests);
-  const { files, passed } = readInterruptedFiles(reportOf('gateway'));
-  if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
-  console.log(`!! flaky: the process of ${files.join(', ')} ended during the tests. Running once more.`);
-  const again = await vitest('gateway', [...workers, ...files]);
-  const tests = { ...again.tests, passed: first.tests.passed - passed + again.tests.passed, flaky: files.length };
-  return { code: again.code, tests };
-}
-
-function reportOf(project: string): string {
-  return path.join(reports, `${project}.json`);
-}
-
 async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: TestCounts }> {
-  const report = reportOf(project);
+  const report = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...more];
   const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
@@ -184,11 +166,7 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
     return { code: 1 };
   });
   const { tests = noTests } = result;
-  total = {
-    passed: total.passed + tests.passed,
-    failed: total.failed + tests.failed,
-    flaky: total.flaky + tests.flaky,
-  };
+  total = { passed: total.passed + tests.passed, failed: total.failed + tests.failed };
   console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(from)}`);
   return result;
 }
@@ -199,7 +177,6 @@ function finish(code: number, failedStep?: string): never {
       ? `\nStep "${failedStep}" failed after ${seconds(startTime)}.`
       : `\nEverything passed in ${seconds(startTime)}.`,
   );
-  if (total.flaky > 0) console.log(`!! ${total.flaky} passed tests needed a second try: see "flaky" above.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   rmSync(reports, { recursive: true, force: true });
   process.exit(code);

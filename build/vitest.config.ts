@@ -24,8 +24,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        // These tests run real sockets, disks and processes on a machine with other load. The reporter marks tests that
-        // needed their second try.
         test: {
           name: 'gateway',
           include: ['test/gateway/**/*.test.ts'],
@@ -34,7 +32,6 @@ export default defineConfig({
           // Loading the modules of the core again for each file takes a third of the time.
           isolate: false,
           expect: { poll: { timeout: 60_000 } },
-          retry: 1,
         },
       },
       {

@@ -24,7 +24,7 @@ it.skipIf(process.platform === 'win32')(
       [
         inProject('node_modules', '@playwright', 'test', 'cli.js'),
         ...['test', '--config', 'build/playwright.config.ts', '--project', 'electron'],
-        ...['--retries=0', '--reporter=line', '--output', path.join(scratch.path, 'results')],
+        ...['--reporter=line', '--output', path.join(scratch.path, 'results')],
       ],
       { cwd: projectRoot, env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: scratch.path } },
     );

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readInterruptedFiles } from '../../../build/test-counts.ts';
+import { countsOfVitest } from '../../../build/test-counts.ts';
 
-const fileOf = (name: string, ...statuses: string[]) => ({
-  name,
+const fileOf = (status: string, ...statuses: string[]) => ({
+  status,
   assertionResults: statuses.map((status) => ({ status })),
 });
 
@@ -17,13 +17,13 @@ function reportOf(...testResults: ReturnType<typeof fileOf>[]): string {
   return report;
 }
 
-test('a file whose process ended early is distinguished from one that passed, failed or was skipped', () => {
-  const whole = [fileOf('a', 'passed', 'skipped'), fileOf('b', 'failed', 'passed'), fileOf('c', 'todo')];
-  expect(readInterruptedFiles(reportOf(...whole))).toEqual({ files: [], passed: 0 });
-  const broken = [...whole, fileOf('d', 'passed', 'passed', 'pending', 'pending')];
-  expect(readInterruptedFiles(reportOf(...broken))).toEqual({ files: ['d'], passed: 2 });
+test('a file that could not be loaded counts as a failure, and so does a test whose process ended early', () => {
+  const whole = [fileOf('passed', 'passed', 'skipped'), fileOf('failed', 'failed', 'passed'), fileOf('passed', 'todo')];
+  expect(countsOfVitest(reportOf(...whole))).toEqual({ passed: 2, failed: 1 });
+  const broken = [...whole, fileOf('failed'), fileOf('passed', 'passed', 'passed', 'pending', 'pending')];
+  expect(countsOfVitest(reportOf(...broken))).toEqual({ passed: 4, failed: 4 });
 });
 
 test('a run without a report has no counts', () => {
-  expect(readInterruptedFiles(join(tmpdir(), 'no-such-report.json'))).toEqual({ files: [], passed: 0 });
+  expect(countsOfVitest(join(tmpdir(), 'no-such-report.json'))).toEqual({ passed: 0, failed: 0 });
 });
