@@ -28,7 +28,7 @@ export function TaskFilters() {
       <Flex component="fieldset" className={styles['groups']} gap={2} wrap="wrap" py="s2" px="s3" aria-label="State">
         {([undefined, ...taskGroups] as const).map((group) => {
           const count = group === undefined ? total : counts?.groups[group];
-          if (count === 0 && group !== undefined && filter.group !== group) return null;
+          // Empty groups stay, because another number of lines would move the list under the pointer.
           return (
             <button
               key={group ?? 'all'}

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
@@ -13,6 +12,7 @@ import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
+import { type ListedTask, useHeldOrder } from './use-held-order.ts';
 
 interface TaskListProps {
   readonly tasks: readonly Task[];
@@ -22,12 +22,12 @@ interface TaskListProps {
   readonly loadMore: () => void;
 }
 
-type Entry = { readonly heading: string } | { readonly task: Task };
+type Entry = { readonly heading: string; readonly key: string } | ListedTask;
 
 const headings = ['Needs attention', 'Running', 'Ended'];
 
 /** List of all tasks; only visible rows are mounted. Tab reaches one row; arrow keys move between rows. */
-export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
+export function TaskList({ tasks: sorted, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
   const typicalTime = useTypicalTimes();
@@ -40,8 +40,11 @@ export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
    * Id of the task that the list last scrolled to. Later changes of the list therefore move nothing under the pointer.
    */
   const scrolledTo = useRef<string>(undefined);
+  const [isPointed, setIsPointed] = useState(false);
+  const listed = useHeldOrder(sorted, isPointed);
+  const tasks = useMemo(() => listed.map(({ task }) => task), [listed]);
   const at = tasks.findIndex((task) => task.id === openId);
-  const entries = useMemo(() => withHeadings(tasks), [tasks]);
+  const entries = useMemo(() => withHeadings(listed), [listed]);
   const entryAt = entries.findIndex((entry) => 'task' in entry && entry.task.id === openId);
   const reachedId = at >= 0 ? openId : tasks[0]?.id;
 
@@ -111,6 +114,8 @@ export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
       {...roving.list}
       className={styles['box']}
       onKeyDown={onKeyDown}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
       data-selecting={selected.size > 0 || undefined}
     >
       <VList
@@ -130,7 +135,7 @@ export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
         {(entry: Entry) =>
           'heading' in entry ? (
             // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items.
-            <div key={entry.heading} role="listitem">
+            <div key={entry.key} role="listitem">
               <h2 className={`t3 micro regular ${styles['heading']}`}>{entry.heading}</h2>
             </div>
           ) : (
@@ -155,11 +160,10 @@ export function createSelectedTask({ id, state, taskId, destination }: Task): Se
   return { id, state, accepted: taskId !== undefined, destination };
 }
 
-function withHeadings(tasks: readonly Task[]): readonly Entry[] {
-  return tasks.flatMap((task, index): Entry[] => {
-    const rank = taskRank(task);
-    const before = tasks[index - 1];
-    const isFirst = before === undefined || taskRank(before) !== rank;
-    return isFirst ? [{ heading: headings[rank] ?? '' }, { task }] : [{ task }];
+function withHeadings(listed: readonly ListedTask[]): readonly Entry[] {
+  return listed.flatMap((entry, index): Entry[] => {
+    const { rank, task } = entry;
+    if (listed[index - 1]?.rank === rank) return [entry];
+    return [{ heading: headings[rank] ?? '', key: `heading of ${task.id}` }, entry];
   });
 }
