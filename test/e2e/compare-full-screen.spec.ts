@@ -55,11 +55,16 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   // Menus, dialogs and notifications are over the panes.
   await page.keyboard.press('a');
-  await expectOnTop(page.getByRole('menuitem', { name: /^Add note/ }));
+  const note = page.getByRole('menuitem', { name: /^Add note/ });
+  await expectOnTop(note);
   await page.keyboard.press('Escape');
+  // The keys of the page wait for a closing menu or dialog.
+  await expect(note).toBeHidden();
   await page.keyboard.press('?');
-  await expectOnTop(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expectOnTop(shortcuts);
   await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
   await page.keyboard.press('a');
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   await expectOnTop(page.getByRole('alert').filter({ hasText: 'removed' }).getByRole('button', { name: 'Undo' }));

@@ -44,7 +44,7 @@ for (const way of ['typed in', 'from the environment'] as const) {
       await page.getByRole('button', { name: 'Test and continue' }).click();
     }
     await openModel(page, 'image-c-2.5-t2i-preview');
-    await page.getByLabel('Prompt', { exact: true }).fill('A vase');
+    await page.getByLabel('Prompt', { exact: true }).fill('A vase [fast]');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/took/, { timeout: 60_000 });
     for (const name of ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'])

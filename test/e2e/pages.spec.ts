@@ -62,18 +62,18 @@ test('every page is accessible and fits the window, empty and with content', asy
   }
 
   await openModel(page, 'image-c-2.6-image');
-  await page.getByLabel('Prompt', { exact: true }).fill('A red canoe drifts on a still mountain lake at dusk');
+  await page.getByLabel('Prompt', { exact: true }).fill('A red canoe drifts on a still mountain lake at dusk [fast]');
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) });
   await page.getByRole('button', { name: /^Generate/ }).click();
   await openModel(page, 'video-b');
-  await page.getByLabel('Prompt', { exact: true }).fill('[fail] A red canoe drifts on a still mountain lake');
+  await page.getByLabel('Prompt', { exact: true }).fill('[fail] [fast] A red canoe drifts on a still mountain lake');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await openModel(page, 'video-d-pro');
   await page
     .getByLabel('Prompt', { exact: true })
-    .fill('A red canoe drifts past dark pines, last light on the far ridge');
+    .fill('A red canoe drifts past dark pines, last light on the far ridge [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(2, { timeout: 60_000 });
   await expect(page.getByRole('article').filter({ hasText: /Failed/ })).toHaveCount(1, { timeout: 60_000 });

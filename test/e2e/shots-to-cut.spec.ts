@@ -7,8 +7,8 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const shotList = `number,scene,title,brief,duration,status
-10,Morning,Harbor at dawn,"Fog over the harbor, slow push in [captions]",4,
-20,Morning,Gulls,Gulls circle over a fishing boat [captions],2.5,draft
+10,Morning,Harbor at dawn,"Fog over the harbor, slow push in [captions] [fast]",4,
+20,Morning,Gulls,Gulls circle over a fishing boat [captions] [fast],2.5,draft
 30,Morning,Hands,Close-up of weathered hands tying a knot,3,unheard
 40,Storm,Wave,A wave breaks over the pier,soon,
 50,Storm,Lighthouse,The lighthouse beam sweeps through rain,5,omitted
