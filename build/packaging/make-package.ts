@@ -8,7 +8,7 @@ import { dryConfig, placeOfDryPackage, targetsOf } from './dry-layout.ts';
 import { builderConfig, resourceFolder } from './electron-builder-config.ts';
 import { setFuses } from './fuses.ts';
 import { writeIcons } from './icons.ts';
-import { licenceFaults, licencesText, shippedPackages } from './licences.ts';
+import { licenceFaults, licencesText, type ShippedPackage, shippedPackages } from './licences.ts';
 import { ownTarget, type PackageTarget } from './package-targets.ts';
 import { bomOfLock, bomOfShipped } from './sbom.ts';
 
@@ -21,7 +21,7 @@ export interface Made extends Checked {
 
 /** Packs the program for this system and processor, with the real Electron. Needs a build. */
 export async function makePackages(): Promise<Made> {
-  const packages = await writeResources();
+  const shipped = await writeResourcesOnce();
   const found: Checked[] = [];
   const config = builderConfig();
   const artifacts = await build({
@@ -37,7 +37,7 @@ export async function makePackages(): Promise<Made> {
   });
   const [checked] = found;
   if (!checked) throw new Error('The packager made no package.');
-  return { ...checked, artifacts, packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
+  return { ...checked, artifacts, packages: shipped.length, faults: [...checked.faults, ...licenceFaults(shipped)] };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function makeDryPackage(
 ): Promise<Made> {
   const scratch = folder ?? mkdtempSync(path.join(tmpdir(), 'dry-package-'));
   try {
-    const packages = await writeResources();
+    const shipped = await writeResourcesOnce();
     await build({
       projectDir: projectRoot,
       publish: 'never',
@@ -59,17 +59,27 @@ export async function makeDryPackage(
       config: dryConfig(scratch, target),
     });
     const checked = await checkPackage(placeOfDryPackage(scratch, target), target);
-    return { ...checked, artifacts: [], packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
+    return {
+      ...checked,
+      artifacts: [],
+      packages: shipped.length,
+      faults: [...checked.faults, ...licenceFaults(shipped)],
+    };
   } finally {
     if (folder === undefined) rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/**
- * Writes the icons, licenses and the list of components beside the program. Returns the number of shipped third-party
- * packages.
- */
-async function writeResources(): Promise<number> {
+let written: Promise<readonly ShippedPackage[]> | undefined;
+
+/** Writes the resources once: they are the same for all systems. Returns all shipped third-party packages. */
+function writeResourcesOnce(): Promise<readonly ShippedPackage[]> {
+  written ??= writeResources();
+  return written;
+}
+
+/** Writes the icons, licenses and the list of components beside the program. Returns all shipped third-party packages. */
+async function writeResources(): Promise<readonly ShippedPackage[]> {
   const resources = inProject(resourceFolder);
   mkdirSync(resources, { recursive: true });
   const shipped = shippedPackages();
@@ -77,5 +87,5 @@ async function writeResources(): Promise<number> {
   writeFileSync(path.join(resources, 'LICENSES.txt'), licencesText(shipped));
   const bom = bomOfShipped(await bomOfLock(), shipped);
   writeFileSync(path.join(resources, 'sbom.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`);
-  return shipped.length;
+  return shipped;
 }

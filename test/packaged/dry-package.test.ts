@@ -55,20 +55,19 @@ const others = packageTargets.filter((target) => nameOfTarget(target) !== nameOf
 it.each(others.map((target) => [nameOfTarget(target), target] as const))(
   'every machine can pack for %s, with the native files of that target beside the archive',
   async (_name, target) => {
-    const made = await makeDryPackage(target);
+    const folder = scratchFolder('dry-package');
+    onTestFinished(() => folder.remove());
+    const made = await makeDryPackage(target, folder.path);
     expect(made.faults).toEqual([]);
     const native = made.unpacked.map((file) => file.split('/').slice(2).join('/'));
     const wanted = nativeFilesOf(target).map((file) => `${nativePackageOf(target)}/${file.path}`);
     expect(native.sort()).toEqual(wanted.sort());
+    if (target.platform === 'darwin') expectMacDeclarations(placeOfDryPackage(folder.path, target).resources);
   },
 );
 
-it('on macOS the package declares its links and file types: images and videos only as an alternate viewer', async () => {
-  const folder = scratchFolder('dry-mac');
-  onTestFinished(() => folder.remove());
-  const target = { platform: 'darwin', arch: 'arm64' } as const;
-  await makeDryPackage(target, folder.path);
-  const { resources } = placeOfDryPackage(folder.path, target);
+/** Checks the links and file types that a package for macOS declares: images and videos only as an alternate viewer. */
+function expectMacDeclarations(resources: string): void {
   const list = readFileSync(path.join(resources, '../Info.plist'), 'utf8').replaceAll(/>\s+</g, '><');
   expect(list).toContain('<key>CFBundleURLSchemes</key><array><string>triptych-open</string></array>');
   const types = [
@@ -84,7 +83,7 @@ it('on macOS the package declares its links and file types: images and videos on
     ['triptych-conversation', 'Default'],
     ...[...imageEndings, ...videoEndings].map((ending) => [ending, 'Alternate']),
   ]);
-});
+}
 
 it('the schema of the packager reports errors in its configuration', async () => {
   const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });
