@@ -10,6 +10,9 @@ export interface NumberedVideo {
   readonly grey?: number;
 }
 
+/** Files of this process by their numbers. */
+const made = new Map<string, Buffer>();
+
 /** Creates an MP4 (H.264) with numbered frames from 0, in the code of the sandbox's `frame-code.ts`. */
 export function numberedVideo({
   framesPerSecond,
@@ -21,5 +24,10 @@ export function numberedVideo({
   const program = fileURLToPath(new URL('./numbered-video-process.ts', import.meta.url));
   const numbers = [framesPerSecond, frames, width, height, grey].map(String);
   const limits = { maxBuffer: 256 * 1024 * 1024 };
-  return execFileSync(process.execPath, [program, ...numbers], { stdio: ['ignore', 'pipe', 'inherit'], ...limits });
+  const key = numbers.join();
+  const video =
+    made.get(key) ??
+    execFileSync(process.execPath, [program, ...numbers], { stdio: ['ignore', 'pipe', 'inherit'], ...limits });
+  made.set(key, video);
+  return video;
 }

@@ -47,20 +47,15 @@ const cuts = [
 type TestCut = (typeof cuts)[number];
 type MediaClip = CutClip & { readonly media: NonNullable<CutClip['media']> };
 
-const videos = new Map<string, Buffer>();
-function videoOf(framesPerSecond: number, frames: number): Buffer {
-  const key = `${framesPerSecond} ${frames}`;
-  const video = videos.get(key) ?? numberedVideo({ framesPerSecond, frames, width: 64, height: 48 });
-  videos.set(key, video);
-  return video;
-}
-
 /** Exports the cut as a folder with media. Returns the path of the folder. */
 async function exported({ cut, clips }: TestCut): Promise<string> {
   const folder = await temporaryFolder();
   const studio = openCutExports(folder, cut, testMeasurements().measurements);
   for (const { media } of clips) {
-    studio.save(media.item, videoOf(ratePerSecond(media.rate), media.frames));
+    studio.save(
+      media.item,
+      numberedVideo({ framesPerSecond: ratePerSecond(media.rate), frames: media.frames, width: 64, height: 48 }),
+    );
   }
   const parent = join(folder, 'exports');
   mkdirSync(parent);
