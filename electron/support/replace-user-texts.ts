@@ -126,10 +126,9 @@ function originOf(url: string): string | undefined {
   return origin === undefined || origin === 'null' ? undefined : `${origin}/(left out)`;
 }
 
-/** Returns the fields that are a choice or a number in every model that has them. */
+/** Returns the fields that are a setting in every model that has them. */
 function plainFields(): string[] {
   const fields = models.flatMap((model): [string, Field][] => Object.entries(model.fields));
-  const isPlain = ({ kind }: Field) => ['choice', 'size', 'integer', 'decimal', 'toggle'].includes(kind);
-  const others = new Set(fields.filter(([, field]) => !isPlain(field)).map(([name]) => name));
+  const others = new Set(fields.filter(([, { holds }]) => holds !== 'setting').map(([name]) => name));
   return fields.map(([name]) => name).filter((name) => !others.has(name));
 }

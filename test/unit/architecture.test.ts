@@ -104,12 +104,13 @@ test('only fields and their controls test the kind of a field', () => {
     'renderer/pages/chat/parameters/plain-control.tsx',
     'renderer/pages/chat/parameters/object-control.tsx',
   ];
-  const testsKind = /\b\w*[fF]ield\??\.kind\b/;
+  const testsKind = /\b\w*[fF]ield\??\.kind\b|\{[^{}]*\bkind\b[^{}]*\}: \w*Field\b/;
   const outside = [...sources]
     .filter(([file]) => !homes.some((folder) => file.startsWith(folder)))
     .filter(([, text]) => testsKind.test(text))
     .map(([file]) => `${file} -> field.kind`);
   expect(testsKind.test("if (field?.kind === 'text')")).toBe(true);
+  expect(testsKind.test("({ kind }: Field) => kind === 'text'")).toBe(true);
   expect(outside.filter(isNew)).toEqual([]);
 });
 
