@@ -51,8 +51,11 @@ try {
     return { code: 0 };
   });
   if (wanted !== 'e2e') {
-    await step('gateway', () => vitest('gateway', gatewayTests));
-    await step('packaged', () => vitest('packaged'));
+    // Packing uses one core, and the other layer waits for a part of its time.
+    await together([
+      ['gateway', () => vitest('gateway', gatewayTests)],
+      ['packaged', () => vitest('packaged')],
+    ]);
   }
   await step('e2e', () => playwright('e2e', isEveryday ? everydaySpecs : rest));
   if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
