@@ -196,6 +196,8 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   const time = outside.locator('.time');
   await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.25);
   await outside.getByRole('button', { name: 'Pause' }).click();
+  // A click on a control may have scrolled the page.
+  await showStage(outside);
   // The counters show the frames of the videos. Both change for a moment after Pause.
   const differences = async () => {
     const [shown, counters] = [await codes(), await outside.locator('.counter').allTextContents()];
