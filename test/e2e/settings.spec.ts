@@ -154,6 +154,18 @@ test('Settings cover all sections, a support bundle, density, defaults and hidde
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-b/ })).toBeVisible();
   });
+
+  await test.step('one model is always shown', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await open(sections, 'Models and endpoints');
+    const names = await page
+      .getByRole('button', { name: /^Hide / })
+      .evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
+    // The last one is disabled, so the click is forced.
+    for (const name of names) await page.getByRole('button', { name, exact: true }).click({ force: true });
+    await expect(page.getByRole('button', { name: /^Hide / })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(names.length - 1);
+  });
 });
 
 async function open(sections: Locator, name: string): Promise<void> {

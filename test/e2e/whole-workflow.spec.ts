@@ -45,6 +45,8 @@ test('every model makes a result, from the first run to the library, and results
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Prompt', { exact: true }).fill('The canoe drifts past dark pines [fast]');
   await generate(page);
+  // Nothing was typed before Undo, so nothing is offered back.
+  await expect(page.getByText('Form restored')).toHaveCount(0);
 
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('Rain on a neon street [fast]');

@@ -26,6 +26,8 @@ test('a create, its polls and its download are in the log, newest first, with th
   });
   await studio.taskWhere(id, (task) => task.state === 'done');
 
+  // An open page of requests loads its list again.
+  await expect.poll(() => studio.pushes.some(({ kind }) => kind === 'requests')).toBe(true);
   const { exchanges, count } = await studio.calls.requestLog.page({ limit: 50 });
   expect(count).toBe(3);
   expect(exchanges.map(({ kind, method, status }) => [kind, method, status])).toEqual([

@@ -33,6 +33,15 @@ test('the states of a task follow the clock', async () => {
   });
 });
 
+test('a result that takes longer than the pace is completed when it is drawn', async () => {
+  const clock = testClock();
+  const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 0, processingMs: 1000 } });
+  const id = await createTask(sandbox, imageModel, imageBody('a hill'));
+  clock.pass(60_000);
+  const done = await waitFor(sandbox, imageModel, id, 'completed');
+  expect(taskInfo(done)).toMatchObject({ updated_at: '2026-01-31T00:01:00.000Z' });
+});
+
 test('[slow] takes ten times as long', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 0, processingMs: 1000 } });
