@@ -212,8 +212,13 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await expect(page.getByText('No projects yet')).toBeVisible();
+  const trashed = page.getByRole('alert').filter({ hasText: 'was moved to Trash' });
+  await trashed.getByRole('button', { name: 'Close notification' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  // The key moves to Trash, and the project is already there.
+  await page.getByRole('link', { name: /^Harbor day/ }).press('Delete');
   await page.getByRole('button', { name: 'Actions for Harbor day' }).click();
+  await expect(trashed).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete “Harbor day” permanently?' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
