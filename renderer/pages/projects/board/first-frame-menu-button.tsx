@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { IconLink, IconPhoto, IconPlayerTrackNext, IconUnlink } from '@tabler/icons-react';
+import { memo } from 'react';
 import { numberText } from '../../../entities/projects/shot-text.ts';
 import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './first-frame-menu-button.module.css';
@@ -12,35 +12,37 @@ interface FirstFrameButtonProps {
   readonly kind: FirstFrameKind | undefined;
   readonly number: number;
   readonly numberBefore: number | undefined;
-  readonly open: (place: MenuPlace) => void;
+  readonly shotId: string;
+  readonly open: (shotId: string, place: MenuPlace) => void;
 }
 
 const icons = { shared: IconPhoto, 'last-frame': IconPlayerTrackNext, unused: IconUnlink } as const;
 
 /** Between two cards: shows how the second shot begins, and opens the menu for it. */
-export function FirstFrameMenuButton({ kind, number, numberBefore, open }: FirstFrameButtonProps) {
+export const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFrameButtonProps) {
+  const { kind, number, numberBefore, shotId, open } = props;
   const Icon = kind ? icons[kind] : IconLink;
   const label = labelOf(kind, numberText(number), numberText(numberBefore ?? 0));
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={label}
-        aria-haspopup="menu"
-        // Keys open the menu from the card, so that Tab does not stop between all cards.
-        tabIndex={-1}
-        data-kind={kind}
-        onClick={({ currentTarget }) => {
-          const { left, bottom } = currentTarget.getBoundingClientRect();
-          open({ x: left, y: bottom });
-        }}
-      >
-        <Icon size={14} stroke={1.5} aria-hidden />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      // A board has hundreds of these buttons, and a tooltip component for each would double the time to mount it.
+      title={label}
+      aria-haspopup="menu"
+      // Keys open the menu from the card, so that Tab does not stop between all cards.
+      tabIndex={-1}
+      data-kind={kind}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        open(shotId, { x: left, y: bottom });
+      }}
+    >
+      <Icon size={14} stroke={1.5} aria-hidden />
+    </button>
   );
-}
+});
 
 function labelOf(kind: FirstFrameKind | undefined, number: string, before: string): string {
   if (kind === 'shared') return `Shared keyframe of ${before} and ${number}`;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffectEvent, useMemo } from 'react';
 import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
@@ -8,8 +8,9 @@ import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './board.module.css';
 import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.tsx';
+import { useMountedCount } from './use-mounted-count.ts';
 
-/** Number of cards of the first frame. The others follow in slices, so that a large board opens at once. */
+/** Number of cards of the first frame. The others follow over several frames, so that a large board opens at once. */
 const firstCards = 60;
 /** Width of a card in portrait and in landscape projects. Screen pixels. */
 const cardWidths = { portrait: 'clamp(140px, 9vw, 220px)', landscape: 'clamp(208px, 15vw, 360px)' } as const;
@@ -26,7 +27,7 @@ interface ShotBoardProps {
 /** The shots of a project as cards in the order of the cut, with a heading for each scene. */
 export function ShotBoard({ open, continuity, shots, selection, actions }: ShotBoardProps) {
   const { project, items, running } = open;
-  const shown = useDeferredValue(shots, shots.slice(0, firstCards));
+  const mounted = useMountedCount(firstCards, shots.length);
   const { width, height } = project.shape;
   const roving = useRovingFocus<HTMLOListElement>({ layout: 'grid', first: selection.active ?? shots[0]?.id });
   const scenes = useMemo(() => new Map(project.scenes.map((scene) => [scene.id, scene.title])), [project.scenes]);
@@ -76,7 +77,7 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
         {...roving.list}
         onKeyDown={onKeyDown}
       >
-        {shown.flatMap((shot) => {
+        {shots.slice(0, mounted).flatMap((shot) => {
           const isNewScene = shot.sceneId !== scene;
           scene = shot.sceneId;
           const title = isNewScene && shot.sceneId !== undefined ? scenes.get(shot.sceneId) : undefined;

@@ -44,19 +44,20 @@ export interface ShotCardProps {
   readonly actions: ShotCardActions;
 }
 
-/** One shot on the board. */
-export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
-  const { shot, rate, item, running, firstFrame, numberBefore, isChanged, isSelected, actions } = props;
-  const { id, title, brief, takes, number } = shot;
+/** One shot on the board. A drag over it changes only its frame, not its content. */
+export const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }: ShotCardProps) {
+  const { shot, running, firstFrame, numberBefore } = facts;
+  const { id, number } = shot;
   const [over, setOver] = useState<'before' | 'after' | 'take'>();
-  const poster = cardItemId(shot);
-  const status = shownStatus(shot, running > 0);
-  const isMissing = item?.fileState === 'missing';
   const onDragOver = (event: DragEvent) => {
     const isShot = isShotDrag(event.dataTransfer);
     if (!isShot && !isItemDrag(event.dataTransfer)) return;
     event.preventDefault();
     setOver(isShot ? sideOf(event) : 'take');
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // A drag also leaves each element inside the card.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
   };
   const onDrop = (event: DragEvent) => {
     setOver(undefined);
@@ -72,14 +73,15 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
       className={styles['card']}
       data-selected={isSelected || undefined}
       data-over={over}
-      data-omitted={status === 'omitted' || undefined}
+      data-omitted={shownStatus(shot, running > 0) === 'omitted' || undefined}
     >
       {(numberBefore !== undefined || firstFrame) && (
         <FirstFrameMenuButton
           kind={firstFrame}
           number={number}
           numberBefore={numberBefore}
-          open={(place) => actions.openFrameMenu(id, place)}
+          shotId={id}
+          open={actions.openFrameMenu}
         />
       )}
       <button
@@ -90,43 +92,56 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
         draggable
         onDragStart={(event) => dragShots(event, actions.draggedWith(id))}
         onDragOver={onDragOver}
-        onDragLeave={() => setOver(undefined)}
+        onDragLeave={onDragLeave}
         onDrop={onDrop}
         onClick={(event) => actions.choose(id, event)}
         onContextMenu={(event) => actions.openMenu(id, event)}
       >
-        <span className={styles['poster']} aria-hidden>
-          {poster === undefined ? (
-            <span className={`t3 read ${styles['brief']}`}>
-              {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
-            </span>
-          ) : isMissing ? (
-            <span className={`small bad ${styles['brief']}`}>
-              <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> File missing
-            </span>
-          ) : (
-            <ThumbnailById itemId={poster} />
-          )}
-          {isChanged && (
-            <span className={styles['changed']}>
-              <ChangedMark />
-            </span>
-          )}
-          <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>
-        </span>
-        <Group component="span" gap="s2" mih="h-small">
-          <span className="num t3 small">{numberText(number)}</span>
-          <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
-        </Group>
-        <Group component="span" gap="s2" className="small t2">
-          <StatusDot status={status} />
-          <span className="grow">{statusTitles[status]}</span>
-          {isMissing && <span className="visually-hidden">File missing</span>}
-          {isChanged && <span className="visually-hidden">Source changed</span>}
-          <span className="num t3">{takesText(takes.length, running)}</span>
-        </Group>
+        <CardContent {...facts} />
       </button>
     </li>
+  );
+});
+
+const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions'>) {
+  const { shot, rate, item, running, isChanged } = props;
+  const { title, brief, takes, number } = shot;
+  const poster = cardItemId(shot);
+  const status = shownStatus(shot, running > 0);
+  const isMissing = item?.fileState === 'missing';
+  return (
+    <>
+      <span className={styles['poster']} aria-hidden>
+        {poster === undefined ? (
+          <span className={`t3 read ${styles['brief']}`}>
+            {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
+          </span>
+        ) : isMissing ? (
+          <span className={`small bad ${styles['brief']}`}>
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> File missing
+          </span>
+        ) : (
+          <ThumbnailById itemId={poster} />
+        )}
+        {isChanged && (
+          <span className={styles['changed']}>
+            <ChangedMark />
+          </span>
+        )}
+        <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>
+      </span>
+      <Group component="span" gap="s2" mih="h-small">
+        <span className="num t3 small">{numberText(number)}</span>
+        <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
+      </Group>
+      <Group component="span" gap="s2" className="small t2">
+        <StatusDot status={status} />
+        <span className="grow">{statusTitles[status]}</span>
+        {isMissing && <span className="visually-hidden">File missing</span>}
+        {isChanged && <span className="visually-hidden">Source changed</span>}
+        <span className="num t3">{takesText(takes.length, running)}</span>
+      </Group>
+    </>
   );
 });
 
