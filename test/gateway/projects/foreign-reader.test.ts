@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type CutClip, trimInCutRate } from '../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { wav } from '../../support/make-audio.ts';
 import { makeCut, rates } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
@@ -18,6 +19,11 @@ import { openCutExports } from './open-cut-exports.ts';
 
 const python = '/usr/bin/python3';
 const run = promisify(execFile);
+const guideHash = 'a'.repeat(64);
+/** Seconds of the guide track: shorter than every cut. */
+const guideSeconds = 2;
+/** Start of the guide track. Frames of the cut. */
+const guideOffset = 5;
 /** The rate of a cut, and a clip of another rate that lasts from frame `from` to the end of its file and is rounded down. */
 const cuts = [
   { rate: rates.pal, other: rates.cinema, from: 13 },
@@ -39,7 +45,7 @@ const cuts = [
       { title: 'Night', take: { rate: other, frames: 60, trim: [from, 60] } },
       { title: 'Whole', take: {} },
     ],
-    { rate },
+    { rate, guide: { hash: guideHash, name: 'Voice.wav', offset: guideOffset, gain: -6 } },
   );
   const clips = cut.clips.filter((clip): clip is MediaClip => clip.media !== undefined);
   return { name: `${ratePerSecond(rate)} frames per second`, rate, cut, clips };
@@ -57,6 +63,7 @@ async function exported({ cut, clips }: TestCut): Promise<string> {
       numberedVideo({ framesPerSecond: ratePerSecond(media.rate), frames: media.frames, width: 64, height: 48 }),
     );
   }
+  studio.saveSound(guideHash, wav(guideSeconds));
   const parent = join(folder, 'exports');
   mkdirSync(parent);
   await studio.pack({ target: { kind: 'folder', parent }, reels: 'auxiliary' });
@@ -98,17 +105,17 @@ describe.skipIf(!hasOpenShot).each(cuts)('OpenShot at $name', (testCut) => {
   const { rate, clips } = testCut;
   const framesPerSecond = ratePerSecond(rate);
 
-  async function imported(kind: 'edl' | 'xml'): Promise<{ [fact: string]: string | number }[]> {
+  async function imported(kind: 'edl' | 'xml') {
     const folder = await exported(testCut);
     const args = [kind, join(folder, `harbour.${kind}`), join(folder, 'media'), String(framesPerSecond), '1'];
     const found = (await resultOf('openshot-import.py', args, join(folder, '..'))) as OpenShotClip[];
     const frames = (seconds: number) => Math.round(seconds * framesPerSecond * 1000) / 1000;
-    return found.map(({ file, position, start, end, videoLength }) => ({
+    return found.map(({ file, videoLength, position, start, end }) => ({
       file,
+      videoLength,
       position: frames(position),
       start: frames(start),
       end: frames(end),
-      videoLength,
     }));
   }
 
@@ -135,9 +142,16 @@ describe.skipIf(!hasOpenShot).each(cuts)('OpenShot at $name', (testCut) => {
     );
   });
 
-  test('reads the Premiere XML with the same clips and frames', async () => {
-    expect(await imported('xml')).toEqual(
-      clips.map(({ start, media }, index) => ({
+  test('reads the Premiere XML with the same clips and frames, and the guide track', async () => {
+    expect(await imported('xml')).toEqual([
+      // OpenShot reads audio tracks first. It ignores a constant gain.
+      expect.objectContaining({
+        file: 'guide_voice.wav',
+        position: guideOffset,
+        start: 0,
+        end: Math.floor(guideSeconds * framesPerSecond),
+      }),
+      ...clips.map(({ start, media }, index) => ({
         file: files[index],
         position: start,
         // OpenShot reads frames of the file as frames of the cut.
@@ -145,7 +159,7 @@ describe.skipIf(!hasOpenShot).each(cuts)('OpenShot at $name', (testCut) => {
         end: media.trim.out,
         videoLength: media.frames,
       })),
-    );
+    ]);
   });
 });
 
