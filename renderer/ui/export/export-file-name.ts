@@ -1,8 +1,8 @@
 /**
  * Returns a name of characters that every file system accepts: `lake-at-dusk-2026-11-21`. `now`: milliseconds since
- * 1970, wall clock.
+ * 1970, wall clock. `otherwise` stands for a title without such characters.
  */
-export function exportFileName(title: string, now: number): string {
+export function exportFileName(title: string, now: number, otherwise = 'comparison'): string {
   const at = new Date(now);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -14,5 +14,5 @@ export function exportFileName(title: string, now: number): string {
     .slice(0, 60)
     .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
-  return `${text || 'comparison'}-${day}`;
+  return `${text || otherwise}-${day}`;
 }

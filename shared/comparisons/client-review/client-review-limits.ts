@@ -7,6 +7,8 @@ export const clientReviewVersion = 1;
 /** UTF-16 units. With a name before it, a text still fits into a note of the comparison. */
 export const longestReviewText = 3800;
 export const longestReviewer = 100;
+/** Letters in place of model names may have made a title longer than the program allows. */
+export const longestReviewTitle = 200;
 export const mostReviewNotes = 300;
 /** Longest video in which a note can have a moment. Seconds. */
 export const latestNoteMoment = 86_400;

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand';
 import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import type { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 import { rangeOf } from './loop-range.ts';
 import type { PaneFrame, PaneRegistry } from './pane-registry.ts';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
 
 /** Commands of the user to the clock. */
 export interface ClockCommands {

@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { wait } from '../../../ui/playback/wait-for-event.ts';
 import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 import { createCommonFramePainter, isPaintable } from './common-frame-painter.ts';
@@ -8,8 +10,6 @@ import { type ClockFollower, createClockFollower, type Player, placeOf } from '.
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
-import { wait } from './wait-for-event.ts';
 
 /** The part of the panes that the clock moves. */
 type MovedPanes = Pick<PaneRegistry, 'timeline' | 'players' | 'playing' | 'updateSound' | 'limitPlaying'>;

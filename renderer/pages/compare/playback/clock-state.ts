@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
+import type { Durations } from '../../../ui/playback/timeline.ts';
 import type { Loop } from './loop-range.ts';
-import type { Durations } from './timeline.ts';
 
 /** A video among the panes, as the transport draws it. */
 export interface Lane {

@@ -1,7 +1,7 @@
+import { momentOf, type Track } from '../../../ui/playback/timeline.ts';
 import { meanFrameDuration } from '../../../ui/playback/video-frames.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import { findCommonMoment, findNearestFrame } from './select-common-frame.ts';
-import { momentOf, type Track } from './timeline.ts';
 
 /** A video that can be painted. */
 export interface PaintableVideo {

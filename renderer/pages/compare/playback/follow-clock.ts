@@ -1,9 +1,9 @@
+import type { PaneVideo } from '../../../ui/playback/pane-video.ts';
+import { momentOf, type Track } from '../../../ui/playback/timeline.ts';
 import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frames.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import { estimatePlayableVideos } from './estimate-playable-videos.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
-import type { PaneVideo } from './pane-video.ts';
-import { momentOf, type Track } from './timeline.ts';
 
 /** A video that can be played. */
 export interface Player {

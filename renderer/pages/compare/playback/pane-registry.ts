@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
+import { openPaneVideo, type PaneVideo } from '../../../ui/playback/pane-video.ts';
+import { createTimeline, momentOf, type Placed, type Timeline } from '../../../ui/playback/timeline.ts';
 import { frameAt } from '../../../ui/playback/video-frames.ts';
 import { type ClockState, type Lane, paceOf } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
-import { openPaneVideo, type PaneVideo } from './pane-video.ts';
-import { createTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 
 /** The frame that a pane shows. */
 export interface PaneFrame {

@@ -1,5 +1,5 @@
+import { momentOf } from '../../../ui/playback/timeline.ts';
 import type { Player } from './follow-clock.ts';
-import { momentOf } from './timeline.ts';
 
 /**
  * Seeks each video to its frame at the clock position `moment`. Resolves after the seeks of the visible videos, because

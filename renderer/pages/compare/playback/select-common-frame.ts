@@ -1,5 +1,5 @@
+import { momentOf, type Track } from '../../../ui/playback/timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
-import { momentOf, type Track } from './timeline.ts';
 
 // Selects the frames that are painted together. Videos reach their frames at different times. All panes change in one
 // drawing, as soon as the last of them has its frame.

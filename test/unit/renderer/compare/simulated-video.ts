@@ -1,4 +1,4 @@
-import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
+import type { PaneVideo, ShownFrame } from '../../../../renderer/ui/playback/pane-video.ts';
 import { middleOfFrame } from '../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 

@@ -1,6 +1,7 @@
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
+import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-elements.ts';
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 
@@ -11,7 +12,7 @@ import { createGalleryViewer } from './gallery-viewer.ts';
 const rowHeight = 176;
 const atOnce = 200;
 
-const gallery = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as Gallery;
+const gallery = readPageData<Gallery>();
 const texts = gallery.items.map((item) => galleryText(item).toLocaleLowerCase('en').normalize('NFKC'));
 
 let shown: readonly GalleryItem[] = gallery.items;
@@ -89,18 +90,16 @@ new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecti
   rootMargin: '1500px',
 }).observe(end);
 
-document
-  .getElementById('page')
-  ?.append(
-    createElement('header', {}, [
-      createElement('h1', { text: 'Results' }),
-      createElement('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
-      search,
-      count,
-    ]),
-    emptyNote,
-    grid,
-    end,
-    viewer.node,
-  );
+appendToPage(
+  createElement('header', {}, [
+    createElement('h1', { text: 'Results' }),
+    createElement('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
+    search,
+    count,
+  ]),
+  emptyNote,
+  grid,
+  end,
+  viewer.node,
+);
 show();

@@ -1,3 +1,4 @@
+import { dataUrlOf } from '../../../../ui/standalone-page/embed-blob.ts';
 import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../export-subject.ts';
 import { loadPaneImage } from '../load-pane-image.ts';
 
@@ -25,7 +26,7 @@ export async function capturePosters({ subject, winner, signal, onPoster }: Post
   for (const [index, pane] of panes.filter(({ video }) => video).entries()) {
     signal.throwIfAborted();
     const frame = frameAtClock(timeline, pane.paneId, at);
-    const poster = frame && (await loadPaneImage(pane, frame).then(dataUrlOf, () => undefined));
+    const poster = frame && (await loadPaneImage(pane, frame).then(encodePoster, () => undefined));
     if (poster !== undefined) posters.set(pane.paneId, poster);
     onPoster(index + 1);
   }
@@ -45,7 +46,7 @@ function findPosterTime({ panes, durations, at }: PosterJob['subject'], winner: 
   return track ? (track.start + track.end) / 2 : timeline.seconds / 2;
 }
 
-async function dataUrlOf(image: ImageBitmap): Promise<string> {
+async function encodePoster(image: ImageBitmap): Promise<string> {
   const scale = Math.min(1, maxWidth / image.width);
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(image.width * scale)),
@@ -56,14 +57,5 @@ async function dataUrlOf(image: ImageBitmap): Promise<string> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  return readAsDataUrl(await canvas.convertToBlob({ type: 'image/webp', quality }));
-}
-
-function readAsDataUrl(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+  return dataUrlOf(await canvas.convertToBlob({ type: 'image/webp', quality }));
 }

@@ -4,11 +4,12 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
+import { createNameHider, mapTexts } from '../../../../entities/models/hide-model-names.ts';
+import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { findDecision } from './find-decision.ts';
-import { createNameHider, mapTexts } from './hide-names.ts';
-import type { PageData, PageNote, PagePane, PageRow } from './page-data-types.ts';
+import type { PageData, PageRow } from './page-data-types.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;
@@ -145,10 +146,10 @@ function isLongText(text: string): boolean {
 
 function pageNote({ text, paneId, seconds, region }: Note, panes: readonly ExportPane[]): PageNote[] {
   if (paneId === undefined) return [{ text }];
-  const letter = panes.find((pane) => pane.paneId === paneId)?.letter;
+  const target = panes.find((pane) => pane.paneId === paneId)?.letter;
   // The note belongs to a pane that is not exported.
-  if (letter === undefined) return [];
-  return [{ text, letter, ...(seconds === undefined ? {} : { seconds }), ...(region ? { region } : {}) }];
+  if (target === undefined) return [];
+  return [{ text, target, ...(seconds === undefined ? {} : { seconds }), ...(region ? { region } : {}) }];
 }
 
 const criterionLabels: Readonly<Record<Vote['criterion'], string>> = {

@@ -1,3 +1,5 @@
+import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
+
 /** Content of an exported comparison page. The page contains it as JSON, and its own script reads it. */
 export interface PageData {
   readonly title: string;
@@ -25,41 +27,6 @@ export interface PageDecision {
   readonly letters: readonly string[];
 }
 
-export interface PagePane {
-  readonly letter: string;
-  /** Name of the model; left out where names are hidden. */
-  readonly name?: string;
-  readonly facts: string;
-  /** Id of the result in the library. Set on a page that can be reviewed. */
-  readonly itemId?: string;
-  /** Unset if prompts are not exported. */
-  readonly prompt?: string;
-  /** Name of the file, beside the page or inside it. */
-  readonly file: string;
-  /** Media type. */
-  readonly type: string;
-  readonly width: number;
-  readonly height: number;
-  /** Made by the built-in sandbox. */
-  readonly synthetic: boolean;
-  /** 1 to 5. */
-  readonly rating?: number;
-  readonly isPick?: true;
-  /** An image has none. */
-  readonly video?: PageVideoFacts;
-  /** A frame of the video as a data URL, for print and until the video is loaded. */
-  readonly poster?: string;
-}
-
-export interface PageVideoFacts {
-  /** Start time of each frame. Seconds of the video. */
-  readonly frameTimes: number[];
-  readonly seconds: number;
-  /** Delay of the video's start after the clock's zero. Seconds. */
-  readonly offset: number;
-  readonly hasSound: boolean;
-}
-
 export interface PageRow {
   readonly group: string;
   readonly title: string;
@@ -67,21 +34,4 @@ export interface PageRow {
   readonly values: readonly string[];
   /** Set if at least two results have the setting with different values. */
   readonly differs?: true;
-}
-
-export interface PageNote {
-  readonly text: string;
-  /** Letter of the pane that the note is pinned to. */
-  readonly letter?: string;
-  /** Time in the video of that pane. Seconds. */
-  readonly seconds?: number;
-  /** Area of the frame, as fractions of its width and height. */
-  readonly region?: PageRegion;
-}
-
-export interface PageRegion {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }

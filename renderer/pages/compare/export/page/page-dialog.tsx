@@ -1,12 +1,11 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { mostEmbeddedBytes } from '../../../../../shared/library/html-download.ts';
+import { useState } from 'react';
 import { formatBytes, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { embeddedSize, PageFormatField, possibleFormat } from '../../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
-import { Stack } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { findDecision } from './find-decision.ts';
@@ -36,8 +35,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
     canExcludeRejected && !choice.withRejected ? { ...allPanesSubject, panes: unrejected } : allPanesSubject;
   const { panes, notes, leftOut } = subject;
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
-  const isTooLarge = bytes > mostEmbeddedBytes;
-  const format = isTooLarge ? 'zip' : choice.format;
+  const format = possibleFormat(choice.format, bytes);
   const isReviewed = panes.some(({ item }) => item.rating !== undefined || item.flag === 'pick');
   const startExport = () =>
     void work.start(async (signal, progress) => {
@@ -74,18 +72,12 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
       start={startExport}
       unit="frames"
     >
-      <Labelled label="Format" help={formatHelp(format, isTooLarge, bytes)}>
-        <SegmentedControl
-          aria-label="Format"
-          fullWidth
-          data={[
-            { value: 'html', label: 'One HTML file', disabled: isTooLarge },
-            { value: 'zip', label: 'ZIP' },
-          ]}
-          value={format}
-          onChange={(value) => change({ format: value === 'zip' ? 'zip' : 'html' })}
-        />
-      </Labelled>
+      <PageFormatField
+        format={format}
+        change={(to) => change({ format: to })}
+        bytes={bytes}
+        subject="These results have"
+      />
       {toggle(
         'withNames',
         'Model names',
@@ -111,27 +103,5 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
 function factsOf(format: PageChoice['format'], count: number, bytes: number): string {
   const results = formatCounted(count, 'result');
   if (format === 'zip') return `ZIP · page and ${results} · ${formatBytes(bytes)}`;
-  // Base64 stores three bytes in four characters.
-  return `HTML · ${results} · about ${formatBytes(Math.ceil(bytes / 3) * 4)}`;
-}
-
-function formatHelp(format: PageChoice['format'], isTooLarge: boolean, bytes: number): string {
-  if (isTooLarge) {
-    return `These results have ${formatBytes(bytes)}. One HTML file holds at most ${formatBytes(mostEmbeddedBytes)}.`;
-  }
-  return format === 'html'
-    ? 'The media are inside the file. It opens offline in any browser.'
-    : 'Unpack it and open index.html. The media stay separate files.';
-}
-
-function Labelled({ label, help, children }: { label: string; help: string; children: ReactNode }) {
-  return (
-    <Stack gap={6}>
-      <span className="label">{label}</span>
-      {children}
-      <span className="t3 small" role="status">
-        {help}
-      </span>
-    </Stack>
-  );
+  return `HTML · ${results} · about ${formatBytes(embeddedSize(bytes))}`;
 }

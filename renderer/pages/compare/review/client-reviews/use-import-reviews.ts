@@ -1,9 +1,7 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
-import {
-  checkReviewSize,
-  readClientReview,
-} from '../../../../../shared/comparisons/client-review/read-client-review.ts';
+import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { readReviewFiles } from '../../../../ui/read-review-files.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
@@ -25,25 +23,18 @@ export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comp
     notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
   };
   return async (files: readonly File[]) => {
-    const reviews: { readonly review: ClientReview; readonly failed: (error: unknown) => void }[] = [];
-    for (const file of files) {
-      const failed = notifyFailure(`Couldn’t import “${file.name}”`);
-      await readReview(file).then((review) => reviews.push({ review, failed }), failed);
-    }
-    // The newest file of a reviewer is saved last, so it remains.
-    reviews.sort((a, b) => a.review.savedAt - b.review.savedAt);
+    const onFailure = (name: string, error: unknown) => notifyFailure(`Couldn’t import “${name}”`)(error);
+    const reviews = await readReviewFiles(files, readClientReview, onFailure);
     const imported = new Set<string>();
-    for (const { review, failed } of reviews) {
-      await importReview(review).then(() => imported.add(review.id), failed);
+    for (const { review, fileName } of reviews) {
+      await importReview(review).then(
+        () => imported.add(review.id),
+        (error: unknown) => onFailure(fileName, error),
+      );
     }
     const [first] = imported;
     if (first === undefined) return;
     choose(imported.size === 1 ? first : everyone);
     showTab('notes');
   };
-}
-
-async function readReview(file: File): Promise<ClientReview> {
-  checkReviewSize(file.size);
-  return readClientReview(await file.text());
 }

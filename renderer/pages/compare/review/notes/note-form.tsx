@@ -1,13 +1,13 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Group } from '../../../../ui/layout-primitives.tsx';
+import { middle } from '../../../../ui/region-geometry.ts';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { type NoteDraft, useNoteDraft } from './note-draft.ts';
 import { formatExactTime } from './note-order.ts';
 import styles from './notes.module.css';
-import { middle } from './region-geometry.ts';
 
 interface NoteFormProps {
   readonly open: OpenComparison;

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { createRegion, moveRegion, type Region } from '../../../../ui/region-geometry.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { usePaneMediaElements } from '../../stage/pane-media-elements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
 import { useNoteDraft } from './note-draft.ts';
-import { createRegion, moveRegion, type Region } from './region-geometry.ts';
 import styles from './regions.module.css';
 
 /** Shows the regions of the chosen note and of the open note on their images. */

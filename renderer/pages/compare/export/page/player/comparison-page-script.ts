@@ -1,18 +1,21 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
+import { appendToPage, readPageData } from '../../../../../ui/standalone-page/page-elements.ts';
+import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
+import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
+import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
+import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import type { PageData } from '../page-data-types.ts';
+import { createComparisonReview } from './comparison-review.ts';
 import { createLayoutChoice } from './layout-choice.ts';
-import { openMediaFiles } from './media-files.ts';
-import { createNoteList, sortNotes } from './note-list.ts';
-import { createPagePlayer, type PagePlayer } from './page-player.ts';
 import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
-import { createReviewPanel } from './review/review-panel.ts';
 import { createSettingsSection } from './settings-section.ts';
+import { sortNotes } from './sort-notes.ts';
 import { createWinnerSection } from './winner-section.ts';
 
 // The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
 // script, it uses no network, and inserts all text as text.
 
-const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
+const data = readPageData<PageData>();
 const { panes, lead, durations, at, about } = data;
 const files = openMediaFiles(data.isEmbedded);
 const notes = sortNotes(data.notes);
@@ -48,7 +51,7 @@ if (lead) {
   sections.push(createWinnerSection({ lead, notes }, player, goToNote));
 }
 const mainPlayer = addPlayer(panes, { hasCaptions: true, at });
-const review = data.review && createReviewPanel(data, data.review.comparisonId, mainPlayer);
+const review = data.review && createComparisonReview(data, data.review.comparisonId, mainPlayer);
 sections.push(
   createElement('section', { class: review ? 'all reviewed' : 'all' }, [
     createElement('div', { class: 'bar' }, [
@@ -61,7 +64,7 @@ sections.push(
     ]),
   ]),
 );
-const otherNotes = notes.filter(({ letter }) => letter === undefined || letter !== winner);
+const otherNotes = notes.filter(({ target }) => target === undefined || target !== winner);
 if (otherNotes.length > 0) {
   sections.push(
     createElement('section', { class: 'remarks' }, [
@@ -70,19 +73,17 @@ if (otherNotes.length > 0) {
     ]),
   );
 }
-document
-  .getElementById('page')
-  ?.append(
-    createElement('header', {}, [
-      createElement('h1', { text: data.title }),
-      createElement('p', { class: 'about', text: about }),
-    ]),
-    ...sections,
-    ...createPromptSection(data),
-    ...createSettingsSection(data),
-    ...createVoteSection(data),
-    createElement('footer', { text: footerText() }),
-  );
+appendToPage(
+  createElement('header', {}, [
+    createElement('h1', { text: data.title }),
+    createElement('p', { class: 'about', text: about }),
+  ]),
+  ...sections,
+  ...createPromptSection(data),
+  ...createSettingsSection(data),
+  ...createVoteSection(data),
+  createElement('footer', { text: footerText() }),
+);
 for (const player of players) player.show(player.layout());
 
 document.addEventListener('keydown', (event) => {

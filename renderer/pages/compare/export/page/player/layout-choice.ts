@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import { createIcon, type IconName } from './icons.ts';
-import type { PagePlayer } from './page-player.ts';
+import { createIcon, type IconName } from '../../../../../ui/standalone-page/player/icons.ts';
+import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 
 /** Switches between a grid of all results and two overlaid results with a draggable divider. */
 export function createLayoutChoice(player: PagePlayer): HTMLElement {

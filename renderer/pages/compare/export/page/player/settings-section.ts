@@ -1,5 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PagePane, PageRow } from '../page-data-types.ts';
+import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import type { PageData, PageRow } from '../page-data-types.ts';
 
 /**
  * Collapsed table of settings and measurements. When opened, it shows only differences until the reader requests all

@@ -1,8 +1,9 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PageNote, PagePane } from '../page-data-types.ts';
-import { createNoteList } from './note-list.ts';
-import { createStars } from './page-pane.ts';
-import type { PagePlayer } from './page-player.ts';
+import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
+import { createStars } from '../../../../../ui/standalone-page/player/page-pane.ts';
+import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
+import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import type { PageData } from '../page-data-types.ts';
 
 /** The winner in full, with its facts and notes beside it; or all picks. */
 export function createWinnerSection(
@@ -24,7 +25,7 @@ export function createWinnerSection(
       createElement('p', { class: 'facts', text: first.facts }),
       ...(first.rating === undefined ? [] : [createStars(first.rating)]),
       ...createNoteList(
-        notes.filter(({ letter }) => letter === first.letter),
+        notes.filter(({ target }) => target === first.letter),
         false,
         go,
       ),

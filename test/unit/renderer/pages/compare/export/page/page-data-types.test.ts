@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { namesOf } from '../../../../../../../renderer/entities/models/hide-model-names.ts';
 import type { ExportPane, ExportSubject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
 import {
   collectPageData,
@@ -7,7 +8,6 @@ import {
   type PageOptions,
 } from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
 import { findDecision } from '../../../../../../../renderer/pages/compare/export/page/find-decision.ts';
-import { namesOf } from '../../../../../../../renderer/pages/compare/export/page/hide-names.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data-types.ts';
 import { buildStandalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
 import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
@@ -119,7 +119,7 @@ describe('the data of an exported comparison page', () => {
       ['A', false, hostile],
       ['B', true, hostile.slice(0, 40)],
     ]);
-    expect(data.notes).toEqual([{ text: `${hostile} as a note`, letter: 'B', seconds: 0.5 }]);
+    expect(data.notes).toEqual([{ text: `${hostile} as a note`, target: 'B', seconds: 0.5 }]);
     expect(data.votes).toEqual(['Overall: B before A (blind)']);
     // The prompt is on the page once.
     expect(data.rows.map(({ title }) => title)).not.toContain('Prompt');

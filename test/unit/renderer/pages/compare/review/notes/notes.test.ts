@@ -5,11 +5,7 @@ import {
   formatExactTime,
   sortByTime,
 } from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
-import {
-  createRegion,
-  middle,
-  moveRegion,
-} from '../../../../../../../renderer/pages/compare/review/notes/region-geometry.ts';
+import { createRegion, middle, moveRegion } from '../../../../../../../renderer/ui/region-geometry.ts';
 
 const note = (id: string, createdAt: number, seconds?: number) => ({
   id,

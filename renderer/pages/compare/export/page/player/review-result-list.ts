@@ -1,0 +1,70 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
+import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import type { ReviewDraft } from '../../../../../ui/standalone-page/review/review-draft.ts';
+import { reviewedResults } from './reviewed-results.ts';
+
+/** All results of the page, each with a pick and one to five stars. */
+export function createReviewResultList(panes: readonly PagePane[], draft: ReviewDraft): HTMLElement {
+  const rows = reviewedResults(panes).map(({ itemId, letter }) => {
+    const name = panes.find((pane) => pane.letter === letter)?.name;
+    const pick = createElement('button', {
+      class: 'pick',
+      attributes: { type: 'button', 'aria-label': `Pick ${letter}` },
+      press: () => draft.mark(itemId, { isPick: draft.content().marks[itemId]?.isPick ? undefined : true }),
+    });
+    pick.append(createIcon('check'), 'Pick');
+    const stars = createStarInput(`Rating of ${letter}`, (rating) =>
+      draft.mark(itemId, { rating: rating || undefined }),
+    );
+    const show = () => {
+      const { isPick = false, rating = 0 } = draft.content().marks[itemId] ?? {};
+      pick.setAttribute('aria-pressed', String(isPick));
+      stars.show(rating);
+    };
+    draft.onChange(show);
+    show();
+    return createElement('li', {}, [
+      createElement('b', { class: 'letter', text: letter }),
+      createElement('span', { class: 'name', text: name ?? '' }),
+      stars.node,
+      pick,
+    ]);
+  });
+  return createElement('ul', { class: 'review-results', attributes: { 'aria-label': 'Results' } }, rows);
+}
+
+/** One Tab stop. Arrow keys change the rating; a click on the current star clears it. */
+function createStarInput(label: string, rate: (rating: number) => void) {
+  let current = 0;
+  const stars = [1, 2, 3, 4, 5].map((star) => {
+    const icon = createIcon('star');
+    icon.addEventListener('click', () => rate(star === current ? 0 : star));
+    return icon;
+  });
+  const node = createElement(
+    'span',
+    {
+      class: 'stars',
+      attributes: { role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '5' },
+    },
+    stars,
+  );
+  node.addEventListener('keydown', (event) => {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, current + by));
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    rate(to);
+  });
+  return {
+    node,
+    show(rating: number) {
+      current = rating;
+      node.setAttribute('aria-valuenow', String(rating));
+      node.setAttribute('aria-valuetext', rating === 0 ? 'Not rated' : `${rating} of 5 stars`);
+      for (const [index, star] of stars.entries()) star.classList.toggle('full', index < rating);
+    },
+  };
+}

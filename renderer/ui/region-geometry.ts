@@ -1,0 +1,46 @@
+import type { Note } from '../../shared/comparisons/review/note.ts';
+
+export type Region = NonNullable<Note['region']>;
+
+/** One press of an arrow, of the image. */
+const step = 0.02;
+/** A smaller one cannot be seen. */
+const smallest = 0.01;
+
+/** Initial region for the keys. */
+export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
+
+/** The area between two corners, limited to the image. `undefined` while it is no area. */
+export function createRegion(
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): Region | undefined {
+  const [left, right] = sortPair(clampShare(a.x), clampShare(b.x));
+  const [top, bottom] = sortPair(clampShare(a.y), clampShare(b.y));
+  const [width, height] = [right - left, bottom - top];
+  return width < smallest || height < smallest ? undefined : { x: left, y: top, width, height };
+}
+
+/** Moved by an arrow key, or made larger and smaller with Shift; always inside the image. `undefined` for other keys. */
+export function moveRegion(region: Region, key: string, withShift: boolean): Region | undefined {
+  const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
+  const [x, y] = by ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  if (withShift) {
+    const width = clamp(region.width + x, smallest, 1 - region.x);
+    return { ...region, width, height: clamp(region.height + y, smallest, 1 - region.y) };
+  }
+  return { ...region, x: clamp(region.x + x, 0, 1 - region.width), y: clamp(region.y + y, 0, 1 - region.height) };
+}
+
+function clampShare(part: number): number {
+  return clamp(part, 0, 1);
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
+}
+
+function sortPair(a: number, b: number): [number, number] {
+  return a < b ? [a, b] : [b, a];
+}

@@ -1,0 +1,38 @@
+import licence from '@fontsource-variable/inter/LICENSE?raw';
+import { embeddedBlockScript } from '../../../shared/library/html-download.ts';
+import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
+import { pageFonts } from './page-fonts.ts';
+import { buildStandalonePage } from './standalone-page.ts';
+import baseStyles from './styles/page-base.css?inline';
+import controlStyles from './styles/page-controls.css?inline';
+import printStyles from './styles/page-print.css?inline';
+import reviewStyles from './styles/page-review.css?inline';
+import sectionStyles from './styles/page-sections.css?inline';
+import stageStyles from './styles/page-stage.css?inline';
+
+/** License of the fonts in the page, for a file beside it. A page with its media inside contains the license. */
+export const fontLicence: string = licence;
+
+interface MediaPageOptions {
+  /** Content of the page, for its script. */
+  readonly data: { readonly title: string; readonly isEmbedded: boolean };
+  readonly script: string;
+  /** Styles of this page only. */
+  readonly styles?: string;
+}
+
+/** Builds a page with a player, before and after its embedded media. Its JSON is text and is never parsed as HTML. */
+export async function buildMediaPage({ data, script, styles = '' }: MediaPageOptions) {
+  const { title, isEmbedded } = data;
+  const locationText = isEmbedded ? '' : ' The files are in the folder next to this page.';
+  const { before, between, after } = await buildStandalonePage({
+    title,
+    script,
+    // The rule for hidden elements is the last one of `sectionStyles`.
+    styles: [baseStyles, controlStyles, stageStyles, reviewStyles, styles, sectionStyles, printStyles].join('\n'),
+    fonts: await pageFonts(JSON.stringify(data)),
+    withoutScript: `This page needs JavaScript, which is turned off here.${locationText}`,
+    ...(isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
+  });
+  return { before: `${before}${jsonInHtml(data)}${between}`, after };
+}

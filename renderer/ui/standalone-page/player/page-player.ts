@@ -1,0 +1,196 @@
+import { type Durations, momentOf } from '../../playback/timeline.ts';
+import { createElement } from '../create-element.ts';
+import { type AreaDrawing, drawArea } from '../review/draw-area.ts';
+import type { MediaFiles } from './media-files.ts';
+import { timeOfNote } from './note-time.ts';
+import { createPageClock } from './page-clock.ts';
+import type { PageLayout } from './page-layout-types.ts';
+import type { PageNote, PagePane } from './page-player-types.ts';
+import { createPageStage } from './page-stage.ts';
+import { createPlaybackControls } from './playback-controls.ts';
+
+/** Some results with one clock and one line of controls. */
+export interface PagePlayer {
+  readonly node: HTMLElement;
+  /** The area with the results. */
+  readonly stage: HTMLElement;
+  readonly panes: readonly PagePane[];
+  layout(): PageLayout;
+  show(layout: PageLayout): void;
+  /** Called when another layout is shown. */
+  onLayout(listener: () => void): void;
+  /** Goes to the moment and area of a note. False if the note is on no pane of this player. */
+  goToNote(note: PageNote): boolean;
+  /** Pauses, and returns the start of the frame that a result shows, in seconds of its video. An image has none. */
+  hold(letter: string): number | undefined;
+  /** Outlines the area of a note, or of none. */
+  outline(note: PageNote | undefined): void;
+  /** Lets the reviewer draw an area over a result. Returns a function that ends the drawing. */
+  drawArea(letter: string, drawing: AreaDrawing): () => void;
+  /** Marks the notes of the reviewer, in place of those marked before. */
+  markReview(notes: readonly PageNote[]): void;
+  pause(): void;
+  /** Returns false for a key without a function. */
+  press(key: string): boolean;
+}
+
+interface PlayerOptions {
+  readonly panes: readonly PagePane[];
+  readonly durations: Durations;
+  readonly notes: readonly PageNote[];
+  readonly files: MediaFiles;
+  readonly hasCaptions: boolean;
+  readonly tagOf: (pane: PagePane) => string | undefined;
+  /** Initial time of the clock; omitted: posters are shown until the videos play. Seconds. */
+  readonly at?: number;
+  /** Called when the player starts or its sound is turned on; other players must stop. */
+  readonly onActive: () => void;
+  /** The first video is heard from the beginning, and the controls have a button for its sound. */
+  readonly hasSound?: boolean;
+  /** Called when the clock moved. Seconds. */
+  readonly onMove?: (seconds: number) => void;
+}
+
+export function createPagePlayer(options: PlayerOptions): PagePlayer {
+  const { panes, files, durations, notes, hasCaptions, tagOf, at, onActive, hasSound = false, onMove } = options;
+  const loop = { on: false };
+  const layoutListeners: (() => void)[] = [];
+  let layout: PageLayout = { kind: 'grid' };
+  let isPlaced = at !== undefined;
+  /** Time of the note whose area is outlined. Seconds on the clock. */
+  let outlinedAt: number | undefined;
+  const stage = createPageStage({
+    panes,
+    files,
+    durations,
+    hasCaptions,
+    tagOf,
+    // A video that is not loaded yet must be placed again after loading.
+    onReady: () => isPlaced && !clock.playing() && clock.seek(clock.at()),
+    onUnmute: onActive,
+    enlarge: toggleEnlarged,
+    press(index) {
+      if (layout.kind === 'wipe') return;
+      if (stage.videos.length > 0) toggle();
+      else if (panes.length > 1) toggleEnlarged(index);
+    },
+  });
+  const clock = createPageClock(stage.videos, stage.timeline, () => loop.on, notify);
+  const controls = createPlaybackControls({
+    clock: () => clock,
+    timeline: stage.timeline,
+    loop,
+    notes: notes.filter((note) => timeOfNote(note, stage.timeline) !== undefined),
+    go: goToNote,
+    toggle,
+    fullScreen: toggleFullScreen,
+    ...(hasSound && { toggleSound: stage.toggleSound }),
+  });
+  const node = createElement('div', { class: 'player' }, [
+    stage.node,
+    ...(stage.videos.length === 0 ? [] : [controls.node]),
+  ]);
+  function notify(): void {
+    isPlaced = true;
+    controls.notify();
+    stage.notify(clock.at());
+    onMove?.(clock.at());
+    // The area of a note belongs to its moment.
+    if (outlinedAt !== undefined && Math.abs(clock.at() - outlinedAt) > 0.01) stage.outline(undefined);
+  }
+  function toggleEnlarged(index: number): void {
+    show(layout.kind === 'alone' ? { kind: 'grid' } : { kind: 'alone', index });
+  }
+  function toggle(): void {
+    if (clock.playing()) {
+      clock.pause();
+      return;
+    }
+    onActive();
+    clock.play();
+  }
+  function show(to: PageLayout): void {
+    layout = to;
+    stage.show(to);
+    for (const listener of layoutListeners) listener();
+  }
+  function isVisible(index: number): boolean {
+    if (layout.kind === 'grid') return true;
+    return layout.kind === 'wipe' ? [layout.left, layout.right].includes(index) : layout.index === index;
+  }
+  function goToNote(note: PageNote): boolean {
+    const index = panes.findIndex(({ letter }) => letter === note.target);
+    if (index < 0) return false;
+    if (!isVisible(index)) show({ kind: 'grid' });
+    if (clock.playing()) clock.pause();
+    onActive();
+    const time = timeOfNote(note, stage.timeline);
+    if (time !== undefined) clock.seek(time);
+    outline(note);
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    node.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+    return true;
+  }
+  function outline(note: PageNote | undefined): void {
+    outlinedAt = note && timeOfNote(note, stage.timeline);
+    stage.outline(note);
+  }
+  function toggleFullScreen(): void {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void node.requestFullscreen().catch(() => {});
+  }
+
+  if (hasSound) controls.toggleSound?.();
+  show(layout);
+  if (at === undefined) controls.notify();
+  else clock.seek(at);
+
+  return {
+    node,
+    stage: stage.node,
+    panes,
+    layout: () => layout,
+    show,
+    onLayout: (listener) => layoutListeners.push(listener),
+    goToNote,
+    hold(letter) {
+      if (clock.playing()) clock.pause();
+      const track = stage.timeline.tracks.get(letter);
+      return track?.video.frameTimes[momentOf(track, clock.at()).frame];
+    },
+    outline,
+    drawArea(letter, drawing) {
+      const frame = stage.frameOf(letter);
+      if (!frame) return () => {};
+      // Over the divider of a wipe, a drag would move the divider.
+      const index = panes.findIndex((pane) => pane.letter === letter);
+      if (layout.kind === 'wipe' || !isVisible(index)) show({ kind: 'grid' });
+      stage.outline(undefined);
+      node.scrollIntoView({ block: 'nearest' });
+      return drawArea(frame, drawing);
+    },
+    markReview: controls.markReview,
+    pause() {
+      if (clock.playing()) clock.pause();
+      stage.silence();
+    },
+    press(key) {
+      const index = Number(key) - 1;
+      if (panes.length > 1 && panes[index]) {
+        const isAlone = layout.kind === 'alone' && layout.index === index;
+        show(isAlone ? { kind: 'grid' } : { kind: 'alone', index });
+      } else if (key === 'Escape' && layout.kind === 'alone') show({ kind: 'grid' });
+      else if (stage.videos.length === 0) return false;
+      else if (key === ' ') toggle();
+      else if (key === ',') clock.step(-1);
+      else if (key === '.') clock.step(1);
+      else if (key === 'Home') clock.seek(0);
+      else if (key === 'End') clock.seek(clock.seconds);
+      else if (key === 'f') toggleFullScreen();
+      else if (key === 'l') controls.toggleLoop();
+      else if (key === 'm' && controls.toggleSound) controls.toggleSound();
+      else return false;
+      return true;
+    },
+  };
+}

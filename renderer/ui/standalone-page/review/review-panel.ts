@@ -1,0 +1,127 @@
+import {
+  longestReviewer,
+  longestReviewText,
+} from '../../../../shared/comparisons/client-review/client-review-limits.ts';
+import { saveText } from '../../save-file.ts';
+import { createElement } from '../create-element.ts';
+import type { ReviewDraft } from './review-draft.ts';
+import { createReviewNotes } from './review-notes.ts';
+import type { ReviewedPlayer } from './reviewed-player.ts';
+
+/** The file to save, as far as the panel reads it. */
+interface ReviewFile {
+  readonly reviewer: string;
+}
+
+interface ReviewPanelOptions {
+  readonly draft: ReviewDraft;
+  readonly player: ReviewedPlayer;
+  /** Title of the page, for the name of the file. */
+  readonly title: string;
+  /** Controls of the marks, such as picks or approvals. */
+  readonly marks: HTMLElement;
+  /** Name of all targets together, such as “All results”. */
+  readonly allName: string;
+  /** The page has notes of its own, beside those of the reviewer. */
+  readonly hasPageNotes: boolean;
+  /** Sentence for a review without any content. */
+  readonly emptyText: string;
+  /** Returns the file to save. `savedAt`: milliseconds since 1970. */
+  readonly toFile: (savedAt: number) => ReviewFile;
+}
+
+export interface ReviewPanel {
+  readonly node: HTMLElement;
+  startNote(): void;
+}
+
+/** Lets the reader mark what the page shows and write notes, and save all of it as one small file. */
+export function createReviewPanel(options: ReviewPanelOptions): ReviewPanel {
+  const { draft, player, title, marks, allName, hasPageNotes, emptyText, toFile } = options;
+  const name = createElement('input', {
+    attributes: { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' },
+  });
+  name.addEventListener('input', () => draft.change({ reviewer: name.value }));
+  const general = createElement('textarea', { attributes: { rows: '3', maxlength: String(longestReviewText) } });
+  general.addEventListener('input', () => draft.change({ comment: general.value }));
+  const notes = createReviewNotes({ player, draft, allName, legend: hasPageNotes ? [createLegend()] : [] });
+  const show = () => {
+    const { reviewer, comment } = draft.content();
+    // Setting the same value would move the cursor.
+    if (name.value !== reviewer) name.value = reviewer;
+    if (general.value !== comment) general.value = comment;
+  };
+  show();
+  const status = createElement('p', { class: 'hint', attributes: { role: 'status' } });
+  let savedChanges = true;
+  draft.onChange(() => {
+    savedChanges = false;
+    show();
+    status.textContent = storageText(draft);
+  });
+  // Without storage, closing the page would lose the review.
+  window.addEventListener('beforeunload', (event) => {
+    if (!savedChanges && !draft.isStored()) event.preventDefault();
+  });
+  const save = () => {
+    notes.saveOpenNote();
+    name.toggleAttribute('aria-invalid', false);
+    if (name.value.trim() === '') {
+      name.setAttribute('aria-invalid', 'true');
+      status.textContent = 'Enter your name first.';
+      name.focus();
+      return;
+    }
+    if (draft.isEmpty()) {
+      status.textContent = emptyText;
+      return;
+    }
+    const file = toFile(Date.now());
+    const fileName = `${fileNamePart(title)}-review-${fileNamePart(file.reviewer)}.json`;
+    saveText(`${JSON.stringify(file, null, 1)}\n`, fileName, 'application/json');
+    savedChanges = true;
+    status.textContent = `${fileName} was saved. Send it to the person who gave you this page.`;
+  };
+  return {
+    node: createElement('div', { class: 'review', attributes: { role: 'region', 'aria-label': 'Your review' } }, [
+      createElement('h2', { text: 'Your review' }),
+      createLabelled('Your name', name),
+      marks,
+      notes.node,
+      createLabelled('Comment', general),
+      createElement('button', { class: 'save', text: 'Save review', attributes: { type: 'button' }, press: save }),
+      status,
+    ]),
+    startNote: notes.startNote,
+  };
+}
+
+function createLabelled(label: string, control: HTMLElement): HTMLElement {
+  return createElement('label', { class: 'labelled' }, [createElement('span', { text: label }), control]);
+}
+
+/** Names the two kinds of marks on the line. */
+function createLegend(): HTMLElement {
+  return createElement('p', { class: 'hint legend' }, [
+    createElement('i', { class: 'mark' }),
+    createElement('span', { text: 'notes of this page' }),
+    createElement('span', { class: 'review-marks' }, [createElement('i', { class: 'mark' })]),
+    createElement('span', { text: 'your notes' }),
+  ]);
+}
+
+function storageText(draft: ReviewDraft): string {
+  return draft.isStored()
+    ? 'This browser remembers your review. Save it when it is complete.'
+    : 'This browser doesn’t remember your review. Save it before you close the page.';
+}
+
+/** `lake-at-dusk`: letters and digits of any language. */
+function fileNamePart(text: string): string {
+  const part = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return [...part].slice(0, 40).join('') || 'page';
+}
