@@ -8,23 +8,27 @@ import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
+import type { ProjectReviewStore } from '../storage/project-review-store.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';
 import { createShots, moveShots } from './create-and-move-shots.ts';
+import { createProjectReviews } from './returned-project-reviews.ts';
 
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
 
 export interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'> {
   readonly projects: ProjectStore;
+  readonly projectReviews: ProjectReviewStore;
   /** Returns the tasks of all shots of a project that are unfinished or need the user. */
   readonly tasksOfProject: (projectId: string) => Promise<Task[]>;
 }
 
-export function createProjects({ projects, items, eventHub, clock, tasksOfProject }: ProjectsOptions): Projects {
+export function createProjects(options: ProjectsOptions): Projects {
+  const { projects, projectReviews, items, eventHub, clock, tasksOfProject } = options;
   async function find(id: string, transaction?: Database): Promise<Project> {
     const project = await projects.find(id, transaction);
     if (project) return project;
@@ -107,6 +111,7 @@ export function createProjects({ projects, items, eventHub, clock, tasksOfProjec
       await setTrashed(id, true);
     },
     restore: ({ id }) => setTrashed(id, false),
+    ...createProjectReviews({ projects, projectReviews, findProject: find, eventHub }),
     async deletePermanently({ id }) {
       await inTransaction(async (transaction) => {
         const { trashedAt } = await find(id, transaction);

@@ -46,6 +46,7 @@ import { clientReviews } from './migrations/0019-client-reviews.ts';
 import { prices } from './migrations/0020-prices.ts';
 import { spending } from './migrations/0021-spending.ts';
 import { promptTexts } from './migrations/0022-prompt-texts.ts';
+import { projectReviews } from './migrations/0023-project-reviews.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -78,6 +79,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-prices': prices,
   '0021-spending': spending,
   '0022-prompt-texts': promptTexts,
+  '0023-project-reviews': projectReviews,
 };
 
 const defaultTimeoutMs = 5000;

@@ -80,6 +80,7 @@ export function createProjectStore(database: Database): ProjectStore {
       transaction ? save(project, shots, transaction) : inTransaction((own) => save(project, shots, own)),
     async remove(id, transaction) {
       await deleteShotsOfProject(transaction, id);
+      await transaction.deleteFrom('project_reviews').where('project_id', '=', id).execute();
       await transaction.deleteFrom('projects').where('id', '=', id).execute();
       notify();
     },

@@ -23,6 +23,7 @@ const tables = [
   'projects',
   'shots',
   'takes',
+  'project_reviews',
   'conversations',
   'messages',
   'message_texts',

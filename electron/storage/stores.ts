@@ -10,6 +10,7 @@ import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
+import { createProjectReviewStore } from './project-review-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createPromptTextStore } from './prompt-text-store.ts';
@@ -36,6 +37,7 @@ export function createStores(database: Database, clock: Clock) {
     collections: createCollectionStore(database),
     comparisons: createComparisonStore(database),
     projects: createProjectStore(database),
+    projectReviews: createProjectReviewStore(database),
     votes: createVoteStore(database),
     clientReviews: createClientReviewStore(database),
     drafts: createDraftStore(database, clock),

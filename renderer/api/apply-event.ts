@@ -11,6 +11,7 @@ import {
   writeTaskOfComparison,
 } from './comparison-cache.ts';
 import {
+  projectReviewsKey,
   refetchProjects,
   removeFromProjects,
   writeItemOfProject,
@@ -58,7 +59,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetch(keys.spending.key());
       return;
     case 'client-reviews':
-      refetch(clientReviewsKey);
+      for (const queryKey of [clientReviewsKey, projectReviewsKey]) refetch(queryKey);
       return;
     default:
       emitWindowEvent(event);

@@ -19,6 +19,9 @@ const pagesKey = keys.projects.page.key();
 /** The shots of items, for every list of items. */
 const shotsOfItemsKey = keys.projects.shotsOfItems.key();
 
+/** The parent key of the reviews of all projects. */
+export const projectReviewsKey = keys.projects.clientReviews.key();
+
 /** Titles of projects and shots in other pages. */
 const titlesKey = keys.projects.titles.key();
 

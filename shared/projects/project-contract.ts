@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { change, idInput, nothing, query } from '../contract/declare-call.ts';
 import { itemSchema } from '../library/item.ts';
 import { taskSchema } from '../tasks/task.ts';
+import { projectReviewSchema } from './client-review/project-review.ts';
 import { projectSchema, projectSummarySchema } from './project.ts';
 import { newProjectSchema, newShotSchema, projectChangedSchema, projectChangeSchema } from './project-change.ts';
 import { shotSchema } from './shot.ts';
@@ -72,6 +73,16 @@ export const projectContract = {
   /** Moves the project to Trash. Its takes stay in the library. */
   remove: change.input(idInput).output(nothing),
   restore: change.input(idInput).output(projectSchema),
-  /** Deletes a project in Trash permanently, with its shots. Its takes stay in the library. */
+  /** Returns the imported reviews of clients, oldest first. */
+  clientReviews: query.input(idInput).output(z.object({ reviews: z.array(projectReviewSchema) })),
+  /**
+   * Saves the review of a client apart from the values of the user. Replaces and returns the review with the same id.
+   * Throws if the review belongs to another project.
+   */
+  saveClientReview: change
+    .input(idInput.extend({ review: projectReviewSchema }))
+    .output(z.object({ replaced: projectReviewSchema.optional() })),
+  removeClientReview: change.input(idInput.extend({ reviewId: z.uuid() })).output(nothing),
+  /** Deletes a project in Trash permanently, with its shots and reviews. Its takes stay in the library. */
   deletePermanently: change.input(idInput).output(nothing),
 };

@@ -261,6 +261,13 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/gateway/comparisons/client-reviews.test.ts'],
   },
   {
+    guard: 'a review of another project is refused',
+    file: 'electron/projects/returned-project-reviews.ts',
+    from: 'if (review.projectId !== id)',
+    to: 'if (review.projectId === undefined)',
+    tests: ['test/gateway/projects/project-reviews.test.ts'],
+  },
+  {
     guard: 'a review is not larger than its limit',
     file: 'shared/comparisons/client-review/read-client-review.ts',
     from: 'if (bytes <= mostReviewBytes) return;',

@@ -8,25 +8,38 @@ import {
   latestNoteMoment,
   longestReviewer,
   longestReviewText,
+  longestReviewTitle,
   mostReviewNotes,
 } from './client-review-limits.ts';
 
 const textSchema = z.string().trim().min(1).max(longestReviewText);
 
+/** Fields of every review, of a comparison or a project. */
+export const reviewFields = {
+  /** All files that a reviewer saves in one browser have the same id. */
+  id: z.uuid(),
+  /** Title of the page. */
+  title: z.string().max(longestReviewTitle).overwrite(removeControlCharacters),
+  reviewer: z.string().max(longestReviewer).overwrite(removeControlCharacters).trim().min(1),
+  /** Wall clock of the reviewer, milliseconds since 1970. */
+  savedAt: z.number().int().min(0).max(8.64e15),
+  /** About all of it. */
+  comment: textSchema.optional(),
+};
+
+export const reviewNoteFields = {
+  text: textSchema,
+  /** Position in the video or shot. Seconds. */
+  seconds: z.number().min(0).max(latestNoteMoment).optional(),
+  region: regionSchema.optional(),
+};
+
 /** The file that a reviewer saves on an exported client page. Other people write it, so unknown fields are ignored. */
 export const clientReviewSchema = z.object({
   kind: z.literal(clientReviewKind),
   version: z.literal(clientReviewVersion),
-  /** All files that a reviewer saves in one browser have the same id. */
-  id: z.uuid(),
+  ...reviewFields,
   comparisonId: z.uuid(),
-  /** Title of the page. */
-  title: z.string().max(200).overwrite(removeControlCharacters),
-  reviewer: z.string().max(longestReviewer).overwrite(removeControlCharacters).trim().min(1),
-  /** Wall clock of the reviewer, milliseconds since 1970. */
-  savedAt: z.number().int().min(0).max(8.64e15),
-  /** About the whole comparison. */
-  comment: textSchema.optional(),
   /** All results of the page, with or without marks. */
   results: z
     .array(
@@ -44,12 +57,9 @@ export const clientReviewSchema = z.object({
   notes: z
     .array(
       z.object({
-        text: textSchema,
+        ...reviewNoteFields,
         /** Omitted: the note is about the whole comparison. */
         itemId: z.uuid().optional(),
-        /** Position in the video. Seconds. */
-        seconds: z.number().min(0).max(latestNoteMoment).optional(),
-        region: regionSchema.optional(),
       }),
     )
     .max(mostReviewNotes),

@@ -55,6 +55,7 @@ test('exactly these calls work in a read-only library', () => {
     'network.postponeSignIn',
     'network.removeLogin',
     'network.signIn',
+    'projects.clientReviews',
     'projects.compareCut',
     'projects.contents',
     'projects.exportCut',
