@@ -1,9 +1,6 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import { useApi } from '../../../api/api-provider.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
@@ -16,7 +13,6 @@ import { AnimaticProvider } from './animatic-context.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
-import { guideUrl } from './guide/measure-guide-audio.ts';
 import { AnimaticPlayer } from './playback/animatic-player.ts';
 import type { MediaSources } from './playback/clip-images.ts';
 import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
@@ -25,6 +21,7 @@ import { largestZoom } from './timeline/timeline-scale.ts';
 import { TimelineZoom } from './timeline/timeline-zoom.tsx';
 import { createTrimActions, type SaveTrim } from './trim-actions.ts';
 import { useAnimaticKeys } from './use-animatic-keys.ts';
+import { useMediaSources } from './use-media-sources.ts';
 
 export interface AnimaticProps {
   readonly cut: Cut;
@@ -120,20 +117,4 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
 function AnimaticKeys() {
   useAnimaticKeys();
   return null;
-}
-
-/** The files of the library, and the measured frames of its videos. */
-function useMediaSources(): MediaSources {
-  const api = useApi();
-  const cache = useQueryClient();
-  return useMemo(
-    () => ({
-      mediaUrl: mediaRoute,
-      guideUrl,
-      // A video that cannot be measured is played by its frame rate.
-      videoFrames: (id) =>
-        cache.fetchQuery(api.library.videoFrames.queryOptions({ input: { id } })).catch(() => undefined),
-    }),
-    [api, cache],
-  );
 }

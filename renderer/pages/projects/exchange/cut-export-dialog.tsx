@@ -61,7 +61,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
   const start = () =>
     void work.start(async (signal, onProgress) => {
       cutExportPreferences.save(choice);
-      const name = exportFileName(projectTitle(project), Date.now());
+      const name = exportFileName(projectTitle(project), Date.now(), 'project');
       const request: CutExportInput = {
         projectId: project.id,
         name,

@@ -1,5 +1,4 @@
 import { Select, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import {
@@ -19,7 +18,9 @@ import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import type { MediaSources } from '../playback/clip-images.ts';
+import { animaticRemarks } from './animatic-remarks.ts';
 import { exportedFrames, exportSize } from './export-schedule.ts';
+import { useAnimaticCodecs } from './use-animatic-codecs.ts';
 
 interface AnimaticExportDialogProps {
   readonly cut: Cut;
@@ -40,25 +41,16 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
   const framesPerSecond = ratePerSecond(rate);
   const bitrate = bitrateFor(size, framesPerSecond);
   const encoding = { ...size, rate: framesPerSecond, bitrate };
-  const codecs = useQuery({
-    queryKey: ['animatic-codecs', encoding],
-    queryFn: async () => {
-      const { chooseCodec } = await import('../../../../ui/export/video/choose-codec.ts');
-      const { chooseAudioCodec } = await import('./export-animatic.ts');
-      return { video: (await chooseCodec(encoding)) ?? null, audio: (await chooseAudioCodec()) ?? null };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (before) => before,
-  }).data;
+  const codecs = useAnimaticCodecs(encoding);
   const codec = codecs?.video;
-  const remarks = remarksOf(cut, { video: codec, audio: withSound ? codecs?.audio : undefined });
+  const remarks = animaticRemarks(cut, { video: codec, audio: withSound ? codecs?.audio : undefined });
   const startExport = () =>
     void work.start(async (signal, onProgress) => {
       if (!codec) return;
       const { exportAnimatic } = await import('./export-animatic.ts');
       const options = { lines, rate, codec, withNames, withSound, signal, onProgress };
       const made = await exportAnimatic(cut, sources, options);
-      const name = `${exportFileName(projectTitle(cut.project), Date.now())}.mp4`;
+      const name = `${exportFileName(projectTitle(cut.project), Date.now(), 'project')}.mp4`;
       saveBlob(made.file, name);
       notify('Animatic saved', [name, ...made.remarks].join('. '));
       close();
@@ -113,28 +105,4 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
       />
     </ExportProgressDialog>
   );
-}
-
-interface Codecs {
-  readonly video: keyof typeof codecNames | null | undefined;
-  /** `undefined`: no sound was requested, or the codec is not known yet. */
-  readonly audio: string | null | undefined;
-}
-
-function remarksOf(cut: Cut, { video, audio }: Codecs): string[] {
-  const remarks: string[] = [];
-  const missing = cut.clips.filter(({ media }) => !media).length;
-  if (missing > 0)
-    remarks.push(
-      `${missing === 1 ? '1 shot has' : `${missing} shots have`} no take. A reference image or a card is shown.`,
-    );
-  if (video === null) remarks.push('This computer can’t encode video at this size. Choose a smaller size.');
-  if (video === 'vp9' || video === 'av1')
-    remarks.push(
-      `This computer can’t encode H.264. The MP4 contains ${codecNames[video]}, which browsers play but some players don’t.`,
-    );
-  if (audio === null) remarks.push('This computer can’t encode sound, so the video is silent.');
-  if (audio === 'opus')
-    remarks.push('This computer can’t encode AAC. The sound is Opus, which browsers play but some players don’t.');
-  return remarks;
 }

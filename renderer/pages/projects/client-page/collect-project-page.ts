@@ -1,0 +1,89 @@
+import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
+import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
+import { projectTitle } from '../../../../shared/projects/project.ts';
+import { formatDate } from '../../../../shared/util/format-dates.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { createNameHider } from '../../../entities/models/hide-model-names.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { durationText, numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { missingMediaText } from '../animatic/animatic-text.ts';
+import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
+
+export interface ProjectPageOptions {
+  readonly withNames: boolean;
+  readonly withBriefs: boolean;
+  readonly withReview: boolean;
+}
+
+/**
+ * Returns the cut as it may leave: without briefs, or without names of models in its texts, if they are not exported.
+ * The animatic draws these texts on the cards of missing takes.
+ */
+export function cutForClient(cut: Cut, { withNames, withBriefs }: ProjectPageOptions): Cut {
+  const results = cut.clips.flatMap(({ media }) => (media ? [{ item: media.item }] : []));
+  const hide = withNames ? (text: string) => text : createNameHider(results, 'a model');
+  const clips = cut.clips.map((clip): CutClip => {
+    const { shot, scene } = clip;
+    return {
+      ...clip,
+      shot: { ...shot, title: hide(shot.title), brief: withBriefs ? hide(shot.brief) : '' },
+      scene: scene && { ...scene, title: hide(scene.title) },
+    };
+  });
+  return { ...cut, project: { ...cut.project, title: hide(cut.project.title) }, clips };
+}
+
+interface PageContents {
+  /** From `cutForClient`. */
+  readonly cut: Cut;
+  readonly options: ProjectPageOptions;
+  readonly animatic: Pick<ProjectPageData['animatic'], 'width' | 'height' | 'hasSound'>;
+  /** Data URLs by item id. */
+  readonly posters: ReadonlyMap<string, string>;
+  readonly isEmbedded: boolean;
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Collects the content of the page. */
+export function collectProjectPage(contents: PageContents): ProjectPageData {
+  const { cut, options, animatic, isEmbedded, now } = contents;
+  const { project, clips, duration } = cut;
+  const facts = [formatCounted(clips.length, 'shot'), durationText(duration, project.rate), formatDate(now)];
+  return {
+    title: projectTitle(project),
+    about: facts.join(' · '),
+    isEmbedded,
+    animatic: {
+      ...animatic,
+      file: 'media/animatic.mp4',
+      framesPerSecond: ratePerSecond(project.rate),
+      frames: Math.max(1, duration),
+    },
+    shots: clips.map((clip) => pageShot(clip, contents)),
+    isSynthetic: clips.some(({ media }) => media?.item.synthetic),
+    ...(options.withReview ? { review: { projectId: project.id } } : {}),
+  };
+}
+
+function pageShot(clip: CutClip, { cut, options, posters }: PageContents): PageShot {
+  const { shot, scene, start, duration, media } = clip;
+  const { withNames, withBriefs, withReview } = options;
+  const missing = missingMediaText(clip);
+  const poster = media && posters.get(media.item.id);
+  return {
+    name: numberText(shot.number),
+    number: shot.number,
+    title: shot.title,
+    start,
+    duration,
+    durationText: durationText(duration, cut.project.rate),
+    status: statusTitles[shot.status],
+    ...(scene ? { scene: scene.title || 'Untitled scene' } : {}),
+    ...(withBriefs ? { brief: shot.brief } : {}),
+    ...(withNames && media ? { model: modelTitle(media.item.modelId) } : {}),
+    ...(missing === undefined ? {} : { missing }),
+    ...(poster === undefined ? {} : { poster }),
+    ...(withReview ? { shotId: shot.id, ...(media ? { itemId: media.item.id } : {}) } : {}),
+  };
+}

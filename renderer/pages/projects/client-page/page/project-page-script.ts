@@ -1,0 +1,152 @@
+import { createElement } from '../../../../ui/standalone-page/create-element.ts';
+import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-elements.ts';
+import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';
+import { createPagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
+import { createReviewPanel } from '../../../../ui/standalone-page/review/review-panel.ts';
+import { createApproveButton } from './approve-button.ts';
+import { createCutList } from './cut-list.ts';
+import type { PageShot, ProjectPageData } from './project-page-types.ts';
+import { openProjectDraft, projectReviewFile, reviewShots } from './project-review.ts';
+import { createShotList } from './shot-list.ts';
+import { animaticName, placeShotsInTime } from './shots-in-time.ts';
+
+// The script of the client page of a project. It runs alone, in any browser, from a disk: bundled into one classic
+// script, it uses no network, and inserts all text as text.
+
+const data = readPageData<ProjectPageData>();
+const { title, about, animatic, shots, isEmbedded, isSynthetic } = data;
+const projectId = data.review?.projectId;
+const { frames, framesPerSecond, hasSound, ...video } = animatic;
+const inTime = placeShotsInTime(data);
+const draft = projectId === undefined ? undefined : openProjectDraft(data, projectId);
+let visible: PageShot | undefined;
+
+const cutList = createCutList(shots, goTo);
+const shotLine = createElement('p', { class: 'shot-line' });
+const [firstShot] = shots;
+const approve = draft && firstShot ? createApproveButton(firstShot, draft) : undefined;
+
+const player = createPagePlayer({
+  panes: [
+    {
+      ...video,
+      letter: animaticName,
+      facts: '',
+      type: 'video/mp4',
+      synthetic: isSynthetic,
+      video: {
+        frameTimes: Array.from({ length: frames }, (_, frame) => frame / framesPerSecond),
+        seconds: frames / framesPerSecond,
+        offset: 0,
+        hasSound,
+      },
+    },
+  ],
+  files: openMediaFiles(isEmbedded),
+  durations: 'real',
+  notes: [],
+  hasCaptions: false,
+  hasSound,
+  tagOf: () => undefined,
+  at: 0,
+  onActive() {},
+  onMove: showShotAt,
+});
+
+function goTo(shot: PageShot): void {
+  player.goToNote({ text: '', target: animaticName, seconds: inTime.startOf(shot) });
+}
+
+function showShotAt(seconds: number): void {
+  const shot = inTime.shotAt(seconds);
+  if (!shot) return;
+  const frame = Math.min(shot.duration, Math.floor((seconds - inTime.startOf(shot) + 0.001) * framesPerSecond) + 1);
+  shotLine.replaceChildren(
+    createElement('b', { text: shot.name }),
+    ` ${shot.title}`,
+    createElement('span', { class: 'counter', text: `frame ${Math.max(1, frame)} of ${shot.duration}` }),
+  );
+  if (shot === visible) return;
+  visible = shot;
+  cutList.show(shot);
+  approve?.setShot(shot);
+}
+
+const review =
+  draft && projectId !== undefined && approve
+    ? createReviewPanel({
+        draft,
+        player: reviewShots(player, shots, inTime, () => visible),
+        title,
+        marks: createApprovals(approve.node),
+        allName: 'All shots',
+        hasPageNotes: false,
+        emptyText: 'Approve a shot or write something first.',
+        toFile: (savedAt) => projectReviewFile(data, projectId, draft, savedAt),
+      })
+    : undefined;
+
+/** The approval of the visible shot, and how many shots are approved. */
+function createApprovals(button: HTMLElement): HTMLElement {
+  const count = createElement('p', { class: 'hint' });
+  const show = () => {
+    const approved = shots.filter(({ shotId }) => draft?.content().marks[shotId ?? '']?.isApproved).length;
+    count.textContent = `${approved} of ${shots.length} approved`;
+  };
+  draft?.onChange(show);
+  show();
+  return createElement('div', { class: 'approvals' }, [button, count]);
+}
+
+appendToPage(
+  createElement('header', {}, [
+    createElement('h1', { text: title }),
+    createElement('p', { class: 'about', text: about }),
+  ]),
+  createElement(
+    'section',
+    { class: review ? 'animatic reviewed' : 'animatic', attributes: { 'aria-label': 'Animatic' } },
+    [
+      createElement('div', review ? { class: 'beside' } : {}, [
+        createElement('div', { class: 'cut' }, [
+          player.node,
+          shotLine,
+          cutList.node,
+          createElement('p', { class: 'hint', text: hintText() }),
+        ]),
+        ...(review ? [review.node] : []),
+      ]),
+    ],
+  ),
+  createShotList(shots, draft, video.width / video.height, goTo),
+  createElement('footer', { text: footerText() }),
+);
+player.show(player.layout());
+
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  // Keys in a text field are text.
+  if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
+  const isControl = target instanceof Element && target.closest('button, select, input') !== null;
+  if (key === 'n' && review) review.startNote();
+  // A control has some keys for itself.
+  else if (isControl && (key === ' ' || key === 'Home' || key === 'End' || key.startsWith('Arrow'))) return;
+  else if (key === 'ArrowUp' || key === 'ArrowDown') goToNeighbor(key === 'ArrowUp' ? -1 : 1);
+  else if (!player.press(key)) return;
+  event.preventDefault();
+});
+
+function goToNeighbor(step: 1 | -1): void {
+  const next = shots[(visible ? shots.indexOf(visible) : 0) + step];
+  if (next) goTo(next);
+}
+
+function hintText(): string {
+  const keys = ['Space: play or pause', 'Comma, period: one frame', 'Up, down: previous and next shot'];
+  return [...keys, ...(review ? ['N: note'] : [])].join(' · ');
+}
+
+function footerText(): string {
+  return `Created with Triptych.${isSynthetic ? ' Some takes are synthetic, made by the built-in sandbox.' : ''}`;
+}

@@ -1,0 +1,85 @@
+import { longestReviewTitle } from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
+import type { ProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
+import {
+  projectReviewKind,
+  projectReviewVersion,
+} from '../../../../../shared/projects/client-review/project-review-kind.ts';
+import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
+import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
+import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';
+import type { PageShot, ProjectPageData } from './project-page-types.ts';
+import { animaticName, type ShotsInTime } from './shots-in-time.ts';
+
+/** Seconds have this many decimals: enough for any frame, and short in the file. */
+const decimals = 6;
+
+export function openProjectDraft({ shots }: Pick<ProjectPageData, 'shots'>, projectId: string): ReviewDraft {
+  return openReviewDraft(projectId, new Set(shots.flatMap(({ shotId }) => shotId ?? [])));
+}
+
+/** The player of the animatic, as a review of shots sees it. `visible`: the shot under the playhead. */
+export function reviewShots(
+  player: PagePlayer,
+  shots: readonly PageShot[],
+  inTime: ShotsInTime,
+  visible: () => PageShot | undefined,
+): ReviewedPlayer {
+  function hold(name: string): number | undefined {
+    const shot = shots.find((each) => each.name === name);
+    const seconds = player.hold(animaticName);
+    if (!shot || seconds === undefined) return undefined;
+    if (inTime.shotAt(seconds) !== shot) {
+      player.goToNote({ text: '', target: animaticName, seconds: inTime.startOf(shot) });
+      return 0;
+    }
+    return Number(Math.max(0, seconds - inTime.startOf(shot)).toFixed(decimals));
+  }
+  return {
+    targets: shots.map(({ name, shotId }) => ({ name, id: shotId, hasMoments: true })),
+    currentTarget: () => visible()?.name,
+    hold,
+    goToNote(note) {
+      const placed = inTime.onAnimatic(note);
+      return placed !== undefined && player.goToNote(placed);
+    },
+    outline: (note) => player.outline(note && inTime.onAnimatic(note)),
+    drawArea(name, drawing) {
+      hold(name);
+      return player.drawArea(animaticName, drawing);
+    },
+    markReview: (notes) => player.markReview(notes.flatMap((note) => inTime.onAnimatic(note) ?? [])),
+  };
+}
+
+/** Returns the file to save. `savedAt`: milliseconds since 1970. */
+export function projectReviewFile(
+  { title, shots }: Pick<ProjectPageData, 'title' | 'shots'>,
+  projectId: string,
+  draft: ReviewDraft,
+  savedAt: number,
+): ProjectReview {
+  const { id, reviewer, comment, marks } = draft.content();
+  return {
+    kind: projectReviewKind,
+    version: projectReviewVersion,
+    id,
+    projectId,
+    title: title.slice(0, longestReviewTitle),
+    reviewer: reviewer.trim(),
+    savedAt,
+    ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+    shots: shots.flatMap(({ shotId, number, itemId }) =>
+      shotId === undefined
+        ? []
+        : [
+            {
+              shotId,
+              number,
+              ...(itemId === undefined ? {} : { itemId }),
+              ...(marks[shotId]?.isApproved ? { isApproved: true as const } : {}),
+            },
+          ],
+    ),
+    notes: draft.notesOfPage().map(({ targetId, ...note }) => ({ ...note, ...(targetId && { shotId: targetId }) })),
+  };
+}
