@@ -60,11 +60,13 @@ export const outside: SecurityPart = {
     ),
     row(
       'A review that a client sent back',
-      'The file has a schema and limits of size, count and text length. It never changes the user’s own picks, ratings and notes, and its texts are shown as text',
+      'The file has a schema and limits of size, count and text length. It never changes the user’s own picks, ratings, notes and shots, and its texts are shown as text',
       [
         'shared/comparisons/client-review/read-client-review.ts',
         'shared/comparisons/client-review/client-review.ts',
         'electron/comparisons/returned-client-reviews.ts',
+        'shared/projects/client-review/project-review.ts',
+        'electron/projects/returned-project-reviews.ts',
       ],
       [
         ...testsOf('test/unit/shared/comparisons/client-review/read-client-review.test.ts')(
@@ -74,6 +76,17 @@ export const outside: SecurityPart = {
         ),
         ...testsOf('test/gateway/comparisons/client-reviews.test.ts')(
           'a review of another comparison is refused, and the sentence names the right one',
+        ),
+        ...testsOf('test/unit/shared/projects/client-review/read-project-review.test.ts')(
+          'that is cut off at any place is refused with a sentence',
+          'that is %s is refused',
+          'with %s is refused, and the sentence names the value',
+        ),
+        ...testsOf('test/gateway/projects/project-reviews.test.ts')(
+          'a review of another project is refused, and the sentence names the right one',
+        ),
+        ...testsOf('test/e2e/project-client-page.spec.ts')(
+          'a client reviews the page of a project, and the review appears beside the shots',
         ),
         ...testsOf('test/e2e/client-review.spec.ts')(
           'a client reviews the exported page with the keyboard, and the review appears beside the own marks',

@@ -32,5 +32,7 @@ export const projectCommands = {
   projectTable: { keys: 't', title: 'Table', group: 'Projects', where: 'projects/shots' },
   projectAnimatic: { keys: 'a', title: 'Animatic', group: 'Projects', where: 'projects/shots' },
   exportCut: { keys: 'mod+shift+e', title: 'Export cut', group: 'Projects', where: 'projects/shots', inMenu: true },
+  clientPage: { keys: 'shift+c', title: 'Client page', group: 'Projects', where: 'projects/shots', inMenu: true },
+  projectReviews: { keys: 'shift+r', title: 'Reviews', group: 'Projects', where: 'projects/shots' },
   referenceSets: { keys: 'r', title: 'Reference sets', group: 'Projects', where: 'projects/shots' },
 } as const satisfies Record<string, Command>;

@@ -1,7 +1,9 @@
 import { Button, Input, Menu, SegmentedControl } from '@mantine/core';
 import {
+  IconBrowser,
   IconChevronDown,
   IconFileImport,
+  IconMessage,
   IconPencil,
   IconPlus,
   IconSearch,
@@ -10,7 +12,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { frameRateText } from '../../../shared/projects/frame-rate.ts';
@@ -30,11 +32,16 @@ import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
 import { type ProjectViewName, projectViews } from './project-views.ts';
 import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
+import { ProjectReviewsDialog } from './reviews/project-reviews-dialog.tsx';
 import { useProjectActions } from './use-project-actions.ts';
+
+const ProjectPageDialog = lazy(async () => ({
+  default: (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
+}));
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
-type ProjectDialog = 'settings' | 'references' | 'export' | 'import';
+type ProjectDialog = 'settings' | 'references' | 'export' | 'import' | 'client-page' | 'reviews';
 
 interface ProjectBarProps {
   readonly open: OpenProject;
@@ -56,6 +63,10 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
     searchShots: () => searchField.current?.focus(),
     referenceSets: () => setDialog('references'),
     exportCut: () => setDialog('export'),
+    clientPage: () => {
+      if (shots.length > 0) setDialog('client-page');
+    },
+    projectReviews: () => setDialog('reviews'),
   });
   return (
     <div className="bar">
@@ -119,6 +130,12 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
       {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
+      {dialog === 'client-page' && (
+        <Suspense fallback={null}>
+          <ProjectPageDialog cut={cut} close={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+      {dialog === 'reviews' && <ProjectReviewsDialog open={open} close={() => setDialog(undefined)} />}
       {dialog === 'import' && <CutImportDialog cut={cut} close={() => setDialog(undefined)} />}
     </div>
   );
@@ -130,7 +147,7 @@ interface TitleProps {
   readonly importShots: () => void;
 }
 
-function Title({ open: { project }, show, importShots }: TitleProps) {
+function Title({ open: { project, shots }, show, importShots }: TitleProps) {
   const actions = useProjectActions();
   const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(project.title === '' && Date.now() - project.createdAt < newForMs);
@@ -187,6 +204,16 @@ function Title({ open: { project }, show, importShots }: TitleProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => show('import')}>
           Update cut from a file
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBrowser {...icon} />}
+          disabled={shots.length === 0}
+          onClick={() => show('client-page')}
+        >
+          Client page (HTML or ZIP)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMessage {...icon} />} onClick={() => show('reviews')}>
+          Reviews
         </Menu.Item>
         <CopyLinkItem path={projectPath(project.id)} />
         <Menu.Divider />

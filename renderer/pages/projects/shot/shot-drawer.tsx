@@ -11,6 +11,7 @@ import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './shot.module.css';
 import { ShotFrames } from './shot-frames.tsx';
@@ -65,6 +66,7 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
           </CommandButton>
         </Flex>
         <TakeList shot={shot} rate={project.rate} actions={actions} />
+        <ShotReviews project={project} shot={shot} />
         <ShotFrames shot={shot} continuity={continuity} actions={actions} />
         <SavedText
           key={`title ${id} ${title}`}

@@ -34,6 +34,8 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/shot-list-import': 'shots-to-cut.spec.ts',
   'pages/projects/shot/shot-drawer': 'shots-to-cut.spec.ts',
   'pages/projects/references/reference-sets-dialog': 'shots-to-cut.spec.ts',
+  'pages/projects/client-page/project-page-dialog': 'project-client-page.spec.ts',
+  'pages/projects/reviews/project-reviews-dialog': 'project-client-page.spec.ts',
   'pages/projects/exchange/cut-export-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/exchange/cut-import-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/export/animatic-export-dialog': 'shots-to-cut.spec.ts',

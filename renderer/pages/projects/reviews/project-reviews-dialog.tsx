@@ -1,0 +1,113 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileImport, IconMessage, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { formatWhen } from '../../../../shared/util/format-dates.ts';
+import { numberText } from '../../../entities/projects/shot-text.ts';
+import type { OpenProject } from '../../../entities/projects/use-project.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { describeReview, missingShots, notesWithoutShot } from './review-text.ts';
+import styles from './reviews.module.css';
+import { type FailedImport, useProjectReviews, useReviewActions } from './use-project-reviews.ts';
+
+/** The imported reviews of a project: who said what about all of it. The notes on a shot are beside the shot. */
+export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProject; readonly close: () => void }) {
+  const { project, shots } = open;
+  const reviews = useProjectReviews(project.id);
+  const { importFiles, removeReview } = useReviewActions(project.id);
+  const [failed, setFailed] = useState<readonly FailedImport[]>([]);
+  const files = useFileInput({
+    label: 'Reviews',
+    accept: '.json,application/json',
+    multiple: true,
+    onFiles: (chosen) => void importFiles(chosen, shots).then(setFailed),
+  });
+  const importButton = (
+    <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={files.open}>
+      Import review
+    </Button>
+  );
+  return (
+    <Modal opened onClose={close} title="Reviews" size="lg">
+      {/* A notification would be behind the dialog. */}
+      {failed.map(({ fileName, problem }) => (
+        <ProblemNote key={fileName} problem={problem} title={`Couldn’t import “${fileName}”`} />
+      ))}
+      {reviews.length === 0 ? (
+        <EmptyState
+          icon={IconMessage}
+          title="No reviews yet"
+          text="Export a client page and send it. The reviewer saves a small file on it, which you import here."
+        >
+          {importButton}
+        </EmptyState>
+      ) : (
+        <Stack gap="s3">
+          <Group gap="s3">
+            <p className="t2 grow">The notes on a shot are in its details. Your own values stay as they are.</p>
+            {importButton}
+          </Group>
+          <ul>
+            {reviews.map((review) => (
+              <li key={review.id} className={styles['reviewer']}>
+                <Review review={review} shots={shots} remove={() => void removeReview(review)} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+      {files.input}
+    </Modal>
+  );
+}
+
+interface ReviewProps {
+  readonly review: ProjectReview;
+  readonly shots: readonly Shot[];
+  readonly remove: () => void;
+}
+
+function Review({ review, shots, remove }: ReviewProps) {
+  const { reviewer, savedAt, comment } = review;
+  return (
+    <Stack gap="s2">
+      <Group gap="s3">
+        <bdi className="strong cut" title={reviewer}>
+          {reviewer}
+        </bdi>
+        <span className="t3 small grow">Saved {formatWhen(savedAt, Date.now())}</span>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+          aria-label={`Remove review of ${reviewer}`}
+          onClick={remove}
+        >
+          Remove
+        </Button>
+      </Group>
+      <p className="t2">{describeReview(review)}</p>
+      {missingShots(review, shots).map((sentence) => (
+        <p key={sentence} className="t2 small">
+          {sentence}
+        </p>
+      ))}
+      {comment !== undefined && (
+        <p className={styles['text']} dir="auto">
+          {comment}
+        </p>
+      )}
+      {notesWithoutShot(review, shots).map(({ number, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The notes of a review never change their order.
+        <p key={index} className={styles['text']} dir="auto">
+          {number !== undefined && <span className="t3 num">{numberText(number)} </span>}
+          {note.text}
+        </p>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { numberText } from '../../../entities/projects/shot-text.ts';
+
+type ReviewNote = ProjectReview['notes'][number];
+
+/** "4 of 6 shots approved, 2 notes" */
+export function describeReview({ shots, notes }: ProjectReview): string {
+  const approved = shots.filter(({ isApproved }) => isApproved).length;
+  return `${approved} of ${formatCounted(shots.length, 'shot')} approved, ${formatCounted(notes.length, 'note')}`;
+}
+
+/** Names the reviewed shots that the project no longer contains, in one sentence or none. */
+export function missingShots({ shots }: ProjectReview, present: readonly Pick<Shot, 'id'>[]): string[] {
+  const ids = new Set(present.map(({ id }) => id));
+  const numbers = shots.filter(({ shotId }) => !ids.has(shotId)).map(({ number }) => numberText(number));
+  return numbers.length === 0 ? [] : [`This project doesn’t contain: ${numbers.join(', ')}.`];
+}
+
+/** Returns the notes that are on no shot of the project, each with the number of its shot on the page. */
+export function notesWithoutShot(
+  { shots, notes }: ProjectReview,
+  present: readonly Pick<Shot, 'id'>[],
+): { readonly number: number | undefined; readonly note: ReviewNote }[] {
+  const ids = new Set(present.map(({ id }) => id));
+  return notes
+    .filter(({ shotId }) => shotId === undefined || !ids.has(shotId))
+    .map((note) => ({ number: shots.find(({ shotId }) => shotId === note.shotId)?.number, note }));
+}
+
+/** One reviewer on one shot. */
+export interface ShotReview {
+  readonly reviewId: string;
+  readonly reviewer: string;
+  readonly isApproved: boolean;
+  readonly notes: readonly ReviewNote[];
+  /** The reviewer saw another take than the one that is selected now. `undefined`: the same take. */
+  readonly otherTake: string | undefined;
+}
+
+/** Returns what reviewers said about a shot. Reviewers who neither approved it nor wrote about it are left out. */
+export function reviewsOfShot(reviews: readonly ProjectReview[], shot: Shot): ShotReview[] {
+  return reviews.flatMap(({ id, reviewer, shots, notes }) => {
+    const seen = shots.find(({ shotId }) => shotId === shot.id);
+    const written = notes.filter(({ shotId }) => shotId === shot.id);
+    const isApproved = seen?.isApproved === true;
+    if (!isApproved && written.length === 0) return [];
+    return [{ reviewId: id, reviewer, isApproved, notes: written, otherTake: otherTakeText(seen?.itemId, shot) }];
+  });
+}
+
+function otherTakeText(itemId: string | undefined, { takes, selectedItemId }: Shot): string | undefined {
+  if (itemId === selectedItemId) return undefined;
+  if (itemId === undefined) return 'About the card without a take';
+  const index = takes.findIndex((take) => take.itemId === itemId);
+  return index < 0 ? 'About a removed take' : `About take ${index + 1}`;
+}

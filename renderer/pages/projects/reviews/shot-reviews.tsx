@@ -1,0 +1,86 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Project } from '../../../../shared/projects/project.ts';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { reviewsOfShot, type ShotReview } from './review-text.ts';
+import styles from './reviews.module.css';
+import { useProjectReviews } from './use-project-reviews.ts';
+
+/** The approvals and notes of reviewers on one shot. They are not those of the user. */
+export function ShotReviews({ project, shot }: { readonly project: Project; readonly shot: Shot }) {
+  const reviews = reviewsOfShot(useProjectReviews(project.id), shot);
+  if (reviews.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Reviews">
+      <Group component="h3" className="label" gap="s2" mb="s2">
+        Reviews <span className="t3 num regular">{reviews.length}</span>
+      </Group>
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.reviewId} className={styles['reviewer']}>
+            <Reviewer review={review} shot={shot} shape={project.shape.width / project.shape.height} />
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+interface ReviewerProps {
+  readonly review: ShotReview;
+  readonly shot: Shot;
+  /** Width divided by height of the cut. */
+  readonly shape: number;
+}
+
+function Reviewer({ review: { reviewer, isApproved, notes, otherTake }, shot, shape }: ReviewerProps) {
+  return (
+    <Stack gap="s2">
+      <Group gap="s2">
+        <bdi className="strong cut grow" title={reviewer}>
+          {reviewer}
+        </bdi>
+        {isApproved && (
+          <Group component="span" className="small" gap="s1">
+            <IconCheck size={14} stroke={2} aria-hidden /> Approved
+          </Group>
+        )}
+      </Group>
+      {otherTake !== undefined && <p className="t3 small">{otherTake}</p>}
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The notes of a review never change their order.
+        <Group key={index} gap="s2" align="flex-start">
+          {note.region && <NoteArea region={note.region} itemId={shot.selectedItemId} shape={shape} />}
+          <div className="grow">
+            {note.seconds !== undefined && (
+              <p className="t3 small num">{note.seconds.toFixed(2)} s after the start of the shot</p>
+            )}
+            <p className={styles['text']} dir="auto">
+              {note.text}
+            </p>
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+interface NoteAreaProps {
+  readonly region: NonNullable<ShotReview['notes'][number]['region']>;
+  readonly itemId: string | undefined;
+  readonly shape: number;
+}
+
+function NoteArea({ region: { x, y, width, height }, itemId, shape }: NoteAreaProps) {
+  const percent = (value: number) => `${value * 100}%`;
+  return (
+    <span className={styles['frame']} style={{ '--shape': shape }} role="img" aria-label="Area of the note">
+      {itemId !== undefined && <ThumbnailById itemId={itemId} />}
+      <i
+        className={styles['area']}
+        style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+      />
+    </span>
+  );
+}

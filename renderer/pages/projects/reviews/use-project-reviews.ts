@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Problem } from '../../../../shared/problem.ts';
+import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
+import { readProjectReview } from '../../../../shared/projects/client-review/read-project-review.ts';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { readReviewFiles } from '../../../ui/read-review-files.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { describeReview, missingShots } from './review-text.ts';
+
+const none: readonly ProjectReview[] = [];
+
+/** A file that could not be imported. */
+export interface FailedImport {
+  readonly fileName: string;
+  readonly problem: Problem;
+}
+
+/** Returns the imported reviews of a project, oldest first. */
+export function useProjectReviews(projectId: string): readonly ProjectReview[] {
+  const api = useApi();
+  return useQuery(api.projects.clientReviews.queryOptions({ input: { id: projectId } })).data?.reviews ?? none;
+}
+
+/** The user's actions on imported reviews. Each can be undone, and none changes the project. */
+export function useReviewActions(id: string) {
+  const calls = useCalls();
+  return useMemo(() => {
+    const save = async (review: ProjectReview) => (await calls.projects.saveClientReview({ id, review })).replaced;
+    const remove = (reviewId: string) => calls.projects.removeClientReview({ id, reviewId });
+    return {
+      /** Imports files that reviewers saved. Returns the files that failed, each with its problem. */
+      async importFiles(files: readonly File[], shots: readonly Shot[]): Promise<FailedImport[]> {
+        const failed: FailedImport[] = [];
+        const onFailure = (fileName: string, error: unknown) => failed.push({ fileName, problem: problemOf(error) });
+        for (const { review, fileName } of await readReviewFiles(files, readProjectReview, onFailure)) {
+          try {
+            const replaced = await save(review);
+            const undo = () =>
+              void (replaced ? save(replaced) : remove(review.id)).catch(notifyFailure('Couldn’t undo the import'));
+            const description = [
+              `${describeReview(review)}.`,
+              ...(replaced ? ['It replaces an earlier review.'] : []),
+              ...missingShots(review, shots),
+            ].join(' ');
+            notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
+          } catch (error) {
+            onFailure(fileName, error);
+          }
+        }
+        return failed;
+      },
+      async removeReview(review: ProjectReview): Promise<void> {
+        try {
+          await remove(review.id);
+        } catch (error) {
+          notifyFailure('Couldn’t remove the review')(error);
+          return;
+        }
+        const restore = () => void save(review).catch(notifyFailure('Couldn’t restore the review'));
+        notifyUndo(`Review of ${review.reviewer} removed`, restore);
+      },
+    };
+  }, [calls, id]);
+}
