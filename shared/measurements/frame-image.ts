@@ -1,0 +1,61 @@
+/** One plane of an image: 8 bits per value, row by row, without padding. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Uint8Array;
+}
+
+/** A decoded frame as the measurements read it. */
+export interface FrameImage {
+  /** Luma at analysis size, full range: 0 is black, 255 is white. */
+  readonly luma: Plane;
+  /** Blue difference (Cb), half as wide and high as luma. 128 is gray. */
+  readonly blue: Plane;
+  /** Red difference (Cr), as `blue`. */
+  readonly red: Plane;
+  /**
+   * Luma of the middle of the frame in the pixels of the file, not scaled. Starts at a multiple of 16 pixels. Absent if
+   * the decoder gives no access to its pixels.
+   */
+  readonly filePixels?: Plane;
+}
+
+/** The longer side of all frames at analysis size. Pixels. */
+const longerSide = 640;
+
+/**
+ * Returns the size at which a video is measured, both sides even. The longer side is equal for all videos, so a video with
+ * fewer pixels is measured as it looks beside a larger one.
+ */
+export function analysisSize(width: number, height: number): { readonly width: number; readonly height: number } {
+  const scale = longerSide / Math.max(width, height);
+  const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+/** Returns a plane of zeros. */
+export function emptyPlane(width: number, height: number): Plane {
+  return { width, height, values: new Uint8Array(width * height) };
+}
+
+/** Returns the mean of all values. */
+export function meanOf({ values }: Plane): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Returns a plane of half the width and height. Each value is the mean of four. */
+export function halve({ width, height, values }: Plane): Plane {
+  const half = emptyPlane(width >> 1, height >> 1);
+  let at = 0;
+  for (let y = 0; y < half.height; y += 1) {
+    let from = 2 * y * width;
+    for (let x = 0; x < half.width; x += 1, from += 2, at += 1) {
+      const top = (values[from] ?? 0) + (values[from + 1] ?? 0);
+      const bottom = (values[from + width] ?? 0) + (values[from + width + 1] ?? 0);
+      half.values[at] = (top + bottom + 2) >> 2;
+    }
+  }
+  return half;
+}

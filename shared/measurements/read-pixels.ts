@@ -1,0 +1,130 @@
+import { analysisSize, emptyPlane, type FrameImage, type Plane } from './frame-image.ts';
+import { type SourcePlane, scalePlane } from './scale-plane.ts';
+
+/** The pixels of a decoded frame, as WebCodecs copies them. */
+export interface FramePixels {
+  /** Name of the pixel format in WebCodecs: `I420`, `NV12`, `I422P10`, `RGBA`. */
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Start and row length of each plane. Bytes. */
+  readonly layout: readonly { readonly offset: number; readonly stride: number }[];
+  /** False for video levels, where luma is from 16 to 235. */
+  readonly isFullRange: boolean;
+  /** Width and height on screen before rotation, if pixels are not square. */
+  readonly shownWidth: number;
+  readonly shownHeight: number;
+}
+
+/** Middle of the frame that is measured in the pixels of the file. A multiple of 16. */
+const longestCropSide = 512;
+
+/**
+ * Returns the frame at analysis size. Luma and color difference of the file are used as they are, so the matrix of the video
+ * does not matter; RGB is converted with BT.709. Throws for an unknown pixel format.
+ */
+export function imageOfPixels(pixels: FramePixels): FrameImage {
+  const { shownWidth, shownHeight } = pixels;
+  const planes = pixels.format.startsWith('RGB') || pixels.format.startsWith('BGR') ? rgbPlanes(pixels) : yuvPlanes(pixels);
+  const { width, height } = analysisSize(shownWidth, shownHeight);
+  const scaled = (source: SourcePlane, target: Plane) => {
+    scalePlane(source, target);
+    return target;
+  };
+  return {
+    luma: scaled(planes.luma, emptyPlane(width, height)),
+    blue: scaled(planes.blue, emptyPlane(width / 2, height / 2)),
+    red: scaled(planes.red, emptyPlane(width / 2, height / 2)),
+    filePixels: cropOf(planes.luma),
+  };
+}
+
+interface SourcePlanes {
+  readonly luma: SourcePlane;
+  readonly blue: SourcePlane;
+  readonly red: SourcePlane;
+}
+
+/** Planes with full resolution of color, half of it horizontally, or half of it in both directions. */
+const subsampling: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  I444: [1, 1],
+  I422: [2, 1],
+  I420: [2, 2],
+  NV12: [2, 2],
+};
+
+function yuvPlanes({ format, width, height, bytes, layout, isFullRange }: FramePixels): SourcePlanes {
+  const [byX, byY] = subsampling[format.slice(0, 4)] ?? [];
+  if (byX === undefined || byY === undefined) throw new Error(`Frames of the pixel format ${format} can’t be measured.`);
+  const bits = Number(/P(\d+)$/.exec(format)?.[1] ?? 8);
+  const bytesPerValue = bits > 8 ? 2 : 1;
+  const values = bits > 8 ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1) : bytes;
+  const depth = 2 ** (bits - 8);
+  const place = (index: number) => ({
+    values,
+    offset: (layout[index]?.offset ?? 0) / bytesPerValue,
+    stride: (layout[index]?.stride ?? 0) / bytesPerValue,
+    step: 1,
+  });
+  const lumaGain = isFullRange ? 1 : 255 / 219;
+  const colorGain = isFullRange ? 1 : 255 / 224;
+  const luma = { width, height, gain: lumaGain / depth, shift: isFullRange ? 0 : -16 * lumaGain };
+  const color = {
+    width: Math.ceil(width / byX),
+    height: Math.ceil(height / byY),
+    gain: colorGain / depth,
+    shift: 128 - 128 * colorGain,
+  };
+  const blue = { ...place(1), ...color };
+  const isInterleaved = format.startsWith('NV12');
+  return {
+    luma: { ...place(0), ...luma },
+    blue: isInterleaved ? { ...blue, step: 2 } : blue,
+    red: isInterleaved ? { ...blue, step: 2, offset: blue.offset + 1 } : { ...place(2), ...color },
+  };
+}
+
+function rgbPlanes({ format, width, height, bytes, layout }: FramePixels): SourcePlanes {
+  const [redAt, blueAt] = format.startsWith('RGB') ? [0, 2] : [2, 0];
+  const { offset = 0, stride = 4 * width } = layout[0] ?? {};
+  const make = (): SourcePlane & { readonly values: Uint8Array } => ({
+    values: new Uint8Array(width * height),
+    width,
+    height,
+    offset: 0,
+    stride: width,
+    step: 1,
+    gain: 1,
+    shift: 0,
+  });
+  const [luma, blue, red] = [make(), make(), make()];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = offset + y * stride + 4 * x;
+      const [r, g, b] = [bytes[from + redAt] ?? 0, bytes[from + 1] ?? 0, bytes[from + blueAt] ?? 0];
+      const brightness = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      const at = y * width + x;
+      luma.values[at] = brightness + 0.5;
+      blue.values[at] = Math.min(255, (b - brightness) / 1.8556 + 128.5);
+      red.values[at] = Math.min(255, (r - brightness) / 1.5748 + 128.5);
+    }
+  }
+  return { luma, blue, red };
+}
+
+/** Copies the middle of the frame. The copy starts on the grid of the compression. */
+function cropOf({ values, width, height, offset, stride, gain, shift }: SourcePlane): Plane {
+  const sideOf = (side: number) => (side < 16 ? side : Math.min(longestCropSide, side & ~15));
+  const crop = emptyPlane(sideOf(width), sideOf(height));
+  const left = ((width - crop.width) >> 1) & ~15;
+  const top = ((height - crop.height) >> 1) & ~15;
+  for (let y = 0; y < crop.height; y += 1) {
+    const from = offset + (top + y) * stride + left;
+    for (let x = 0; x < crop.width; x += 1) {
+      const value = (values[from + x] ?? 0) * gain + shift + 0.5;
+      crop.values[y * crop.width + x] = value < 0 ? 0 : value > 255 ? 255 : value;
+    }
+  }
+  return crop;
+}

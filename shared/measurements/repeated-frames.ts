@@ -1,0 +1,63 @@
+import type { Plane } from './frame-image.ts';
+
+/** Side of the parts that are compared. Pixels at analysis size. */
+const part = 16;
+/** A frame repeats the one before if no part differs by more, and the whole by not more. Mean code values of 256. */
+const mostInPart = 2;
+const mostInFrame = 0.3;
+
+/**
+ * Returns true if a frame shows the same as the frame before, apart from compression: the mean difference of luma is at most
+ * 0.3 code values in the whole frame, and at most 2 in each part of 16 × 16 pixels. A small moving object changes a part.
+ *
+ * Source: the idea of ffmpeg's filter `freezedetect`, which compares only the whole frame.
+ */
+export function repeatsFrame(before: Plane, now: Plane): boolean {
+  const { width, height } = now;
+  let total = 0;
+  const mostTotal = mostInFrame * width * height;
+  for (let top = 0; top < height; top += part) {
+    const rows = Math.min(part, height - top);
+    for (let left = 0; left < width; left += part) {
+      const columns = Math.min(part, width - left);
+      const difference = differenceOf(before, now, { from: top * width + left, columns, rows });
+      total += difference;
+      if (difference > mostInPart * columns * rows || total > mostTotal) return false;
+    }
+  }
+  return true;
+}
+
+function differenceOf(
+  { values: before }: Plane,
+  { width, values: now }: Plane,
+  { from, columns, rows }: { readonly from: number; readonly columns: number; readonly rows: number },
+): number {
+  let sum = 0;
+  for (let row = 0; row < rows; row += 1) {
+    let at = from + row * width;
+    for (const last = at + columns; at < last; at += 1) sum += Math.abs((now[at] ?? 0) - (before[at] ?? 0));
+  }
+  return sum;
+}
+
+/** A run of at least two frames that show the same. */
+export interface Freeze {
+  /** Start of the first of these frames, and end of the last one. Seconds of the video. */
+  readonly from: number;
+  readonly to: number;
+  /** Number of these frames: 2 for one repeated frame. */
+  readonly frames: number;
+}
+
+/** Joins repeated frames to runs. `times`: start of each frame; `end`: end of the last frame. Seconds. */
+export function freezesOf(isRepeated: readonly boolean[], times: readonly number[], end: number): Freeze[] {
+  const freezes: Freeze[] = [];
+  let first = 0;
+  for (let index = 1; index <= isRepeated.length; index += 1) {
+    if (isRepeated[index]) continue;
+    if (index - first > 1) freezes.push({ from: times[first] ?? 0, to: times[index] ?? end, frames: index - first });
+    first = index;
+  }
+  return freezes;
+}

@@ -1,0 +1,89 @@
+import type { FrameValues } from './frame-values.ts';
+import { type FrameMeasurements, mostGraphPoints } from './measurements.ts';
+import { freezesOf } from './repeated-frames.ts';
+
+/** More digits have no meaning. */
+const significantDigits = 5;
+
+/** Returns the measurements of a video from the values of its frames. `seconds`: end of the last frame. */
+export function summarizeFrames(values: readonly FrameValues[], seconds: number): FrameMeasurements {
+  if (values.length === 0) throw new Error('The video has no frame that can be decoded.');
+  const times = values.map(({ time }) => time);
+  const isRepeated = values.map((value) => value.isRepeated);
+  const freezes = freezesOf(isRepeated, times, seconds);
+  const mean = (name: NumberName) => rounded(meanOf(numbersOf(values, name)));
+  const noise = numbersOf(values, 'noise');
+  const blockiness = numbersOf(values, 'blockiness');
+  return {
+    count: values.length,
+    seconds,
+    sharpness: mean('sharpness'),
+    flicker: mean('flicker'),
+    longestFreeze: largestOf(freezes.map(({ frames }) => frames)),
+    repeatedFrames: isRepeated.filter(Boolean).length,
+    motion: mean('motion'),
+    motionPeak: rounded(percentile(numbersOf(values, 'motion'), 0.95)),
+    jerk: mean('jerk'),
+    brightness: mean('brightness'),
+    clippedHighlights: mean('clippedHighlights'),
+    clippedShadows: mean('clippedShadows'),
+    blackFrames: values.filter(({ isBlack }) => isBlack).length,
+    saturation: mean('saturation'),
+    colorDrift: rounded(largestOf(numbersOf(values, 'colorDrift'))),
+    ...(noise.length > 0 ? { noise: rounded(meanOf(noise)) } : {}),
+    ...(blockiness.length > 0 ? { blockiness: rounded(meanOf(blockiness)) } : {}),
+    freezes,
+    cuts: values.filter(({ isCut }) => isCut).map(({ time }) => time),
+    graphs: graphsOf(values),
+  };
+}
+
+type NumberName = {
+  [Name in keyof FrameValues]: FrameValues[Name] extends number | null | undefined ? Name : never;
+}[keyof FrameValues];
+
+function numbersOf(values: readonly FrameValues[], name: NumberName): number[] {
+  return values.flatMap((value) => value[name] ?? []);
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+}
+
+/** Returns 0 without numbers. The numbers are not negative. */
+function largestOf(numbers: readonly number[]): number {
+  return numbers.reduce((most, value) => Math.max(most, value), 0);
+}
+
+/** Returns the value that the given part of all values does not exceed; 0 without values. */
+function percentile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
+}
+
+/** One point for each frame. In a long video, a point has the mean of several frames. */
+function graphsOf(values: readonly FrameValues[]): FrameMeasurements['graphs'] {
+  const framesOfPoint = Math.ceil(values.length / mostGraphPoints);
+  const points = Array.from({ length: Math.ceil(values.length / framesOfPoint) }, (_, point) =>
+    values.slice(point * framesOfPoint, (point + 1) * framesOfPoint),
+  );
+  const graphOf = (name: NumberName) =>
+    points.map((frames) => {
+      const numbers = numbersOf(frames, name);
+      return numbers.length === 0 ? null : rounded(meanOf(numbers));
+    });
+  return {
+    times: points.map(([first]) => first?.time ?? 0),
+    sharpness: graphOf('sharpness'),
+    flicker: graphOf('flicker'),
+    motion: graphOf('motion'),
+    jerk: graphOf('jerk'),
+    brightness: graphOf('brightness'),
+    saturation: graphOf('saturation'),
+    colorDrift: graphOf('colorDrift'),
+  };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(significantDigits));
+}

@@ -1,0 +1,81 @@
+import { emptyPlane, type FrameImage, type Plane } from '../../../../shared/measurements/frame-image.ts';
+
+// Generated images for the tests of measurements. All are the same in every run.
+
+export const sampleSize = { width: 320, height: 192 };
+
+/** Luma at a point, 0 to 255. Pixels of the plane. */
+export type Pattern = (x: number, y: number) => number;
+
+/** Returns numbers from 0 to 1 that look random. */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Waves of many lengths in all directions: a texture that can be moved by parts of a pixel. */
+export function texture(seed: number, mean = 128): Pattern {
+  const next = numbersFrom(seed);
+  const waves = Array.from({ length: 14 }, () => {
+    const [angle, length, phase] = [next() * Math.PI * 2, 8 + next() * 60, next() * Math.PI * 2];
+    const frequency = (2 * Math.PI) / length;
+    return { x: Math.cos(angle) * frequency, y: Math.sin(angle) * frequency, phase };
+  });
+  return (x, y) => mean + waves.reduce((sum, wave) => sum + 9 * Math.sin(wave.x * x + wave.y * y + wave.phase), 0);
+}
+
+export const moved =
+  (pattern: Pattern, byX: number, byY = 0): Pattern =>
+  (x, y) =>
+    pattern(x - byX, y - byY);
+
+export const brighter =
+  (pattern: Pattern, by: number): Pattern =>
+  (x, y) =>
+    pattern(x, y) + by;
+
+export function planeOf(pattern: Pattern, { width, height } = sampleSize): Plane {
+  const plane = emptyPlane(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      plane.values[y * width + x] = Math.max(0, Math.min(255, Math.round(pattern(x, y))));
+  return plane;
+}
+
+/** Gaussian noise with this standard deviation. */
+export function noisy(pattern: Pattern, deviation: number, seed: number): Pattern {
+  const next = numbersFrom(seed);
+  return (x, y) =>
+    pattern(x, y) + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/** A frame of this luma in one color: distance of Cb and Cr from gray. */
+export function frameOf(pattern: Pattern, color: readonly [blue: number, red: number] = [0, 0], size = sampleSize): FrameImage {
+  const half = { width: size.width / 2, height: size.height / 2 };
+  return {
+    luma: planeOf(pattern, size),
+    blue: planeOf(() => 128 + color[0], half),
+    red: planeOf(() => 128 + color[1], half),
+    filePixels: planeOf(pattern, { width: 128, height: 128 }),
+  };
+}
+
+/** Mean of the square of `2 * radius + 1` pixels around each pixel. */
+export function blurred({ width, height, values }: Plane, radius: number): Plane {
+  const result = emptyPlane(width, height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let [sum, count] = [0, 0];
+      for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1)
+        for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column += 1) {
+          sum += values[row * width + column] ?? 0;
+          count += 1;
+        }
+      result.values[y * width + x] = sum / count;
+    }
+  }
+  return result;
+}

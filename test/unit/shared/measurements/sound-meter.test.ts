@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
+import type { SoundMeasurements } from '../../../../shared/measurements/measurements.ts';
+import { hasFfmpeg, runFfmpeg } from '../../../support/run-ffmpeg.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { numbersFrom } from './sample-frames.ts';
+
+/** Amplitude of a level. Decibel of full scale. */
+const amplitude = (level: number) => 10 ** (level / 20);
+
+interface Tone {
+  readonly seconds: number;
+  readonly level: number;
+  readonly frequency?: number;
+  readonly phase?: number;
+  readonly rate?: number;
+}
+
+function tone({ seconds, level, frequency = 1000, phase = 0, rate = 48_000 }: Tone): Float32Array {
+  const step = (2 * Math.PI * frequency) / rate;
+  return Float32Array.from({ length: seconds * rate }, (_, at) => amplitude(level) * Math.sin(at * step + phase));
+}
+
+const joined = (parts: readonly Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]));
+
+/** Adds the samples in pieces, as a decoder does. */
+function measure(channels: readonly Float32Array[], rate = 48_000, piece = 1024): SoundMeasurements {
+  const meter = new SoundMeter(rate, channels.length);
+  for (let from = 0; from < (channels[0]?.length ?? 0); from += piece)
+    meter.add(channels.map((samples) => samples.subarray(from, from + piece)));
+  return meter.result();
+}
+
+describe('loudness', () => {
+  test.each([32_000, 44_100, 48_000, 96_000])('a tone of -23 dB in both channels has -23 LUFS at %d samples', (rate) => {
+    const samples = tone({ seconds: 3, level: -23, rate });
+    expect(Math.abs((measure([samples, samples], rate).loudness ?? 0) + 23)).toBeLessThan(0.1);
+  });
+
+  test('one channel has 3 LU less, and a gain of 6 dB adds 6 LU', () => {
+    const loudness = (level: number) => measure([tone({ seconds: 3, level })]).loudness ?? 0;
+    expect(loudness(-23)).toBeCloseTo(-26, 1);
+    expect(loudness(-17) - loudness(-23)).toBeCloseTo(6, 3);
+  });
+
+  test('quiet parts are left out, as in test 3 of EBU Tech 3341', () => {
+    const levels = [-36, -23, -36].map((level, part) => tone({ seconds: part === 1 ? 12 : 2, level }));
+    const samples = joined(levels);
+    expect(Math.abs((measure([samples, samples]).loudness ?? 0) + 23)).toBeLessThan(0.1);
+  });
+
+  test('surround channels of 5.1 count 1.5 dB more, and the subwoofer does not count', () => {
+    const samples = tone({ seconds: 2, level: -23 });
+    const silence = new Float32Array(samples.length);
+    const only = (channel: number) =>
+      measure(Array.from({ length: 6 }, (_, each) => (each === channel ? samples : silence))).loudness;
+    expect((only(4) ?? 0) - (only(0) ?? 0)).toBeCloseTo(1.5, 1);
+    expect(only(3)).toBeUndefined();
+  });
+
+  test('silence has no loudness and no peak', () => {
+    const measured = measure([new Float32Array(96_000)]);
+    expect(measured).toEqual({ channels: 1, seconds: 2, silentSeconds: 2, clippedSamples: 0 });
+  });
+
+  test('the size of the pieces does not matter', () => {
+    const samples = tone({ seconds: 2, level: -12, frequency: 440 });
+    const { loudness = 0, ...others } = measure([samples], 48_000, 777);
+    const { loudness: whole = 0, ...othersOfWhole } = measure([samples], 48_000, 48_000);
+    expect(loudness).toBeCloseTo(whole, 10);
+    expect(others).toEqual(othersOfWhole);
+  });
+});
+
+test('the true peak is found between the samples', () => {
+  // A quarter of the rate, 45 degrees: the samples reach 3 dB less than the wave.
+  const samples = tone({ seconds: 1, level: -6, frequency: 12_000, phase: Math.PI / 4 });
+  expect(Math.max(...samples)).toBeCloseTo(amplitude(-9), 2);
+  const peak = measure([samples]).truePeak ?? 0;
+  expect(peak).toBeGreaterThan(-6.4);
+  expect(peak).toBeLessThan(-5.8);
+});
+
+test('silence and clipping are counted', () => {
+  const loud = tone({ seconds: 1, level: 6, frequency: 100 }).map((sample) => Math.max(-1, Math.min(1, sample)));
+  const quiet = tone({ seconds: 1.5, level: -70 });
+  const measured = measure([joined([loud, quiet])]);
+  expect(measured.silentSeconds).toBe(1.5);
+  // A sine of twice full scale is above it for two thirds of the time.
+  expect(measured.clippedSamples / 48_000).toBeCloseTo(2 / 3, 2);
+  expect(measure([tone({ seconds: 1, level: -1 })]).clippedSamples).toBe(0);
+});
+
+describe.skipIf(!hasFfmpeg)('ffmpeg’s filter ebur128 measures the same', () => {
+  test.each([44_100, 48_000])('loudness within 0.2 LU and true peak within 0.3 dB at %d samples', (rate) => {
+    const next = numbersFrom(rate);
+    // Bursts of noise that becomes louder. Means of four values: like recorded sound, it is weak near half the rate, where
+    // the filters of two programs may differ.
+    const white = Float32Array.from({ length: 8 * rate + 3 }, () => next() - 0.5);
+    const noise = Float32Array.from({ length: 8 * rate }, (_, at) => {
+      const mean = white.subarray(at, at + 4).reduce((sum, value) => sum + value, 0) / 4;
+      return mean * 0.24 * (at / rate) * ((at / rate) % 1 < 0.6 ? 1 : 0.05);
+    });
+    const channels = [noise, tone({ seconds: 8, level: -20, frequency: 330, rate })];
+    const folder = scratchFolder('loudness');
+    onTestFinished(folder.remove);
+    const file = join(folder.path, 'sound.f32');
+    const interleaved = new Float32Array(2 * noise.length);
+    for (const [channel, samples] of channels.entries())
+      for (const [at, sample] of samples.entries()) interleaved[2 * at + channel] = sample;
+    writeFileSync(file, interleaved);
+    const input = ['-f', 'f32le', '-ar', String(rate), '-ac', '2', '-i', file];
+    const summary = runFfmpeg([...input, '-af', 'ebur128=peak=true', '-f', 'null', '-']).split('Summary:')[1] ?? '';
+    const { loudness, truePeak } = measure(channels, rate);
+    expect(Math.abs((loudness ?? 0) - Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]))).toBeLessThan(0.2);
+    expect(Math.abs((truePeak ?? 0) - Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]))).toBeLessThan(0.3);
+  });
+});
