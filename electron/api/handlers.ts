@@ -7,6 +7,7 @@ import { networkHandlers } from '../http/proxies/network-handlers.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/collection-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
+import { measurementHandlers } from '../library/measurement-handlers.ts';
 import type { MergeService } from '../library/merge/merge-service.ts';
 import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
@@ -51,6 +52,7 @@ export type Services = {
   Needs<typeof draftHandlers> &
   Needs<typeof inputHandlers> &
   Needs<typeof libraryHandlers> &
+  Needs<typeof measurementHandlers> &
   Needs<typeof networkHandlers> &
   Needs<typeof organizeHandlers> &
   Needs<typeof presetHandlers> &
@@ -83,6 +85,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     requestLog: requestLogHandlers(services),
     library: {
       ...libraryHandlers(services),
+      ...measurementHandlers(services),
       ...organizeHandlers(services),
       ...savedSearchHandlers(services),
       ...trashHandlers(services),

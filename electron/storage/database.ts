@@ -47,6 +47,7 @@ import { prices } from './migrations/0020-prices.ts';
 import { spending } from './migrations/0021-spending.ts';
 import { promptTexts } from './migrations/0022-prompt-texts.ts';
 import { projectReviews } from './migrations/0023-project-reviews.ts';
+import { measurements } from './migrations/0024-measurements.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -80,6 +81,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-spending': spending,
   '0022-prompt-texts': promptTexts,
   '0023-project-reviews': projectReviews,
+  '0024-measurements': measurements,
 };
 
 const defaultTimeoutMs = 5000;

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
+import { createMeasurementStore } from './measurement-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
 import { createProjectReviewStore } from './project-review-store.ts';
@@ -43,6 +44,7 @@ export function createStores(database: Database, clock: Clock) {
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),
+    measurementStore: createMeasurementStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptStore(database, clock),

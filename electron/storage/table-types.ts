@@ -106,6 +106,8 @@ export interface Tables {
   votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };
   client_reviews: { comparison_id: string; id: string; saved_at: number; record: string };
   project_reviews: { project_id: string; id: string; saved_at: number; record: string };
+  /** `summary` has the searchable numbers as JSON. */
+  measurements: { hash: string; version: number; summary: string; record: string };
   /** `folded` is the normalized search text. */
   projects: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   shots: {

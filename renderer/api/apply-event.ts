@@ -58,6 +58,10 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     case 'spending':
       refetch(keys.spending.key());
       return;
+    case 'measurements':
+      refetch(keys.library.measurements.key());
+      refetch(keys.library.measurementSummaries.key());
+      return;
     case 'client-reviews':
       for (const queryKey of [clientReviewsKey, projectReviewsKey]) refetch(queryKey);
       return;

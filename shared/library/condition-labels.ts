@@ -1,3 +1,4 @@
+import { searchedMeasurements } from '../measurements/measurement-names.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { daysIn } from './search-condition.ts';
@@ -74,7 +75,7 @@ function periodInWords(name: 'before' | 'after', value: string): string {
   return days === 2 ? 'since yesterday' : `last ${days} days`;
 }
 
-const measured: readonly ConditionName[] = ['seed', 'size', 'side', 'duration', 'rating'];
+const measured: readonly ConditionName[] = ['seed', 'size', 'side', 'duration', 'rating', ...searchedMeasurements];
 
 function isMeasured(name: ConditionName): boolean {
   return measured.includes(name);

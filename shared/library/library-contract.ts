@@ -7,6 +7,7 @@ import { libraryFacetsSchema } from './facets.ts';
 import { itemSchema, ratingAndFlagSchema } from './item.ts';
 import { conditionNames, libraryQuerySchema } from './library-query.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
+import { measurementContract } from '../measurements/measurement-contract.ts';
 import { mergeContract } from './merge-contract.ts';
 import { organizeContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
@@ -85,4 +86,5 @@ export const libraryContract = {
   removeSavedSearch: change.input(idInput).output(nothing),
   ...organizeContract,
   ...mergeContract,
+  ...measurementContract,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedMeasurements } from '../measurements/measurement-names.ts';
 
 /** Names of the conditions. Each condition is written `name:value`. */
 export const conditionNames = [
@@ -20,6 +21,7 @@ export const conditionNames = [
   'shot',
   'from',
   'is',
+  ...searchedMeasurements,
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
@@ -36,7 +38,7 @@ export const conditionSchema = z.object({
  */
 export type Condition = Readonly<z.infer<typeof conditionSchema>>;
 
-export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size'] as const;
+export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size', ...searchedMeasurements] as const;
 export const libraryGroups = ['day', 'model', 'comparison', 'project', 'shot', 'none'] as const;
 
 export const libraryQuerySchema = z.object({
@@ -45,7 +47,7 @@ export const libraryQuerySchema = z.object({
   conditions: z.array(conditionSchema).max(500),
   /** Searches only the trash. */
   trash: z.boolean(),
-  /** Sort order. Equal items are sorted newest first. `size`: most pixels first. */
+  /** Sort order. Equal items are sorted newest first. `size`: most pixels first. A measurement: largest value first. */
   order: z.enum(libraryOrders),
   /** Groups the rows. The group of the first row comes first. */
   group: z.enum(libraryGroups),

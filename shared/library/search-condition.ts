@@ -1,3 +1,4 @@
+import { type SearchedMeasurement, searchedMeasurements } from '../measurements/measurement-names.ts';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
@@ -33,6 +34,8 @@ export interface DaysAgo {
 /** The meaning of a condition, parsed from its value. */
 export type ConditionMeaning =
   | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
+  /** Only measured videos have a value. */
+  | { readonly of: 'measured'; readonly name: SearchedMeasurement; readonly range: NumberRange }
   | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
   | { readonly of: 'shape'; readonly shape: Shape }
   /** Width divided by height. */
@@ -90,6 +93,13 @@ const ranged =
     return range && ({ of: key, range } as const);
   };
 
+const measured =
+  (name: SearchedMeasurement) =>
+  (value: string): ConditionMeaning | undefined => {
+    const range = readRange(value, numberIn);
+    return range && { of: 'measured', name, range };
+  };
+
 const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeaning | undefined>> = {
   model: named('model'),
   tag: named('tag'),
@@ -134,6 +144,7 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
     const word = isConditionTexts.find((each) => each === normalizeForSearch(value));
     return word && { of: 'is', word };
   },
+  ...forEachMeasurement(measured),
 };
 
 const expected: Readonly<Record<ConditionName, string>> = {
@@ -155,7 +166,13 @@ const expected: Readonly<Record<ConditionName, string>> = {
   shot: 'a shot number or title',
   from: 'a result ID',
   is: `one of ${isConditionTexts.join(', ')}`,
+  ...forEachMeasurement(() => 'a number, like >3, <=0.5 or 10..20'),
 };
+
+function forEachMeasurement<T>(valueOf: (name: SearchedMeasurement) => T): Record<SearchedMeasurement, T> {
+  // The entries have exactly these keys.
+  return Object.fromEntries(searchedMeasurements.map((name) => [name, valueOf(name)])) as Record<SearchedMeasurement, T>;
+}
 
 function dated(key: 'before' | 'after', value: string): ConditionMeaning | undefined {
   const days = daysIn(value);

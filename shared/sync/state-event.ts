@@ -18,6 +18,8 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests') }),
   /** A review of a client was imported or removed. */
   z.object({ kind: z.literal('client-reviews') }),
+  /** A video was measured. */
+  z.object({ kind: z.literal('measurements') }),
   /** The ledger of the spending changed. */
   z.object({ kind: z.literal('spending') }),
   /** Sent to one window, which displays the notification or passes it to the system. */

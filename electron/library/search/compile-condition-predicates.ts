@@ -10,6 +10,7 @@ import {
 } from '../../../shared/library/search-condition.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-calendar.ts';
+import type { SearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
@@ -35,6 +36,8 @@ export interface SearchContext extends CatalogSnapshot {
   readonly takesOf: (kind: 'project' | 'shot', name: string) => readonly number[];
   /** Returns the numbers of the items that were made from an item. */
   readonly madeFrom: (itemId: string) => readonly number[];
+  /** Returns the measured values by the numbers of the items. */
+  readonly measuredBy: (name: SearchedMeasurement) => ReadonlyMap<number, number>;
 }
 
 /** Compiles conditions to tests. Conditions without a meaning are omitted. */
@@ -72,6 +75,13 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
       return within(ratings, meaning.range);
     case 'duration':
       return durationTest(catalog, meaning.range);
+    case 'measured': {
+      const values = context.measuredBy(meaning.name);
+      return (slot) => {
+        const value = values.get(catalog.numbers[slot] ?? -1);
+        return value !== undefined && isWithin(value, meaning.range);
+      };
+    }
     case 'side':
       return (slot) => isWithin(Math.min(widths[slot] ?? 0, heights[slot] ?? 0), meaning.range);
     case 'kind': {

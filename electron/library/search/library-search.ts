@@ -8,9 +8,15 @@ import {
   wholeLibrary,
 } from '../../../shared/library/library-query.ts';
 import { type Calendar, calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
+import {
+  isSearchedMeasurement,
+  type SearchedMeasurement,
+  searchedMeasurements,
+} from '../../../shared/measurements/measurement-names.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
+import { findMeasuredValues } from '../../storage/measurement-store.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
@@ -81,6 +87,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const collections = await readCollections(database);
     const comparisons = await findComparisons(database, query.conditions);
     const takes = await findTakesByCondition(database, query.conditions);
+    const measured = await findMeasuredValues(database, measurementsIn(query));
     const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
@@ -88,6 +95,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       at: clock.now(),
       collectionsOf: collections.named,
       takesOf: (kind: 'project' | 'shot', name: string) => takes[kind].get(name) ?? [],
+      measuredBy: (name: SearchedMeasurement) => measured.get(name) ?? new Map<number, number>(),
       madeFrom: (itemId: string) => derivedItems.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
@@ -99,7 +107,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const isInScope = (slot: number) =>
       ((marks[slot] ?? 0) & notVisible) === visibleMark && (hits === undefined || hits[slot] === 1);
     const sought = { marks, visibleMark, hits, tests };
-    return { now, known, calendar, words, sought, isInScope, below: collections.below };
+    return { now, known, measured, calendar, words, sought, isInScope, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
@@ -112,7 +120,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       const arranged = await sortAndGroup(first.catalog, first.slots, shown, pace);
       yield* blocksOf(first.catalog, arranged, pace, { ...started, rows: 0 });
     }
-    const { now, calendar, words, sought } = await look(query);
+    const { now, measured, calendar, words, sought } = await look(query);
     // The conditions find their takes themselves.
     const shots = dependsOnShots({ ...query, conditions: [] }) ? await cachedShots.of(now.catalog) : undefined;
     const stacks = query.stackTakes ? shots : undefined;
@@ -132,7 +140,8 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
     if (first && rest.length === 0) return;
-    const arranged = await sortAndGroup(now.catalog, rest, { order, group, calendar, shots }, pace);
+    const sorting = { order, measured: isSearchedMeasurement(order) ? measured.get(order) : undefined };
+    const arranged = await sortAndGroup(now.catalog, rest, { ...sorting, group, calendar, shots }, pace);
     yield* blocksOf(now.catalog, { ...arranged, stacks }, pace, first ? started : undefined);
   }
 
@@ -180,4 +189,9 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     countOtherMatches: (words) => findHitsOutsideLibrary(database, taskList, words),
     similarTerms: async (words) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
+}
+
+/** Returns the measurements that a query filters or sorts by. */
+function measurementsIn({ conditions, order }: LibraryQuery): SearchedMeasurement[] {
+  return searchedMeasurements.filter((name) => name === order || conditions.some((each) => each.name === name));
 }

@@ -1,5 +1,6 @@
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { Calendar } from '../../../shared/library/time-zone-calendar.ts';
+import { isSearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ShotsOfItems } from './cached-shots.ts';
 import type { ItemCatalog } from './item-catalog.ts';
@@ -19,16 +20,21 @@ export interface Grouping extends Pick<LibraryQuery, 'group'> {
   readonly shots?: ShotsOfItems | undefined;
 }
 
+interface Sorting extends Pick<LibraryQuery, 'order'> {
+  /** If `order` is a measurement: its values by the numbers of the items. */
+  readonly measured?: ReadonlyMap<number, number> | undefined;
+}
+
 /** `newestFirst` contains the found slots. */
 export async function sortAndGroup(
   catalog: ItemCatalog,
   newestFirst: Uint32Array,
-  { order, ...grouping }: Pick<LibraryQuery, 'order'> & Grouping,
+  { order, measured, ...grouping }: Sorting & Grouping,
   pace: EventLoopYield,
 ): Promise<SortedItems> {
   const { group } = grouping;
   const groupOf = groupsOf(catalog, grouping);
-  const slots = await ordered(catalog, newestFirst, order, pace);
+  const slots = await ordered(catalog, newestFirst, { order, measured }, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
   // Group names are computed when a block is sent, so the first rows wait for no others.
   if (isTogether) return { slots, groupOf };
@@ -37,16 +43,25 @@ export async function sortAndGroup(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(catalog: ItemCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: EventLoopYield) {
+async function ordered(
+  catalog: ItemCatalog,
+  slots: Uint32Array,
+  { order, measured }: Sorting,
+  pace: EventLoopYield,
+) {
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;
-  const keyOf = {
+  const keysOf = {
     rating: (slot: number) => ratings[slot] ?? 0,
     // Images have no duration and come last.
     duration: (slot: number) => seconds[slot] || 0,
     size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
-  }[order];
+  };
+  // Items that were not measured come last.
+  const keyOf = isSearchedMeasurement(order)
+    ? (slot: number) => measured?.get(catalog.numbers[slot] ?? -1) ?? Number.NEGATIVE_INFINITY
+    : keysOf[order];
   // Thousands of items share a few keys, so the keys are numbered first and then sorted.
   const { numbers, seen } = await numbered(slots, keyOf, pace);
   const ranks = new Uint32Array(seen.size);

@@ -80,6 +80,14 @@ async function valuesOf(
     case 'side':
     case 'duration':
     case 'from':
+    case 'sharpness':
+    case 'flicker':
+    case 'frozen':
+    case 'motion':
+    case 'jerk':
+    case 'cuts':
+    case 'noise':
+    case 'loudness':
       return [];
   }
 }

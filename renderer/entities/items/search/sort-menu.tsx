@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { searchedMeasurementTitles } from '../../../../shared/measurements/measurement-names.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 import { rowHeights } from '../library-grid-store.ts';
 import { useNearestLibraryState } from '../library-store-context.ts';
@@ -12,6 +13,7 @@ const orders: Readonly<Record<LibraryQuery['order'], string>> = {
   rating: 'Highest rated',
   duration: 'Longest',
   size: 'Largest',
+  ...searchedMeasurementTitles,
 };
 
 const groups: Readonly<Record<LibraryQuery['group'], string>> = {

@@ -1,0 +1,40 @@
+import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { MeasurementStore } from '../storage/measurement-store.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import type { Library } from './library.ts';
+
+interface MeasurementHandlerServices extends Pick<CoreServices, 'eventHub'> {
+  readonly library: Pick<Library, 'item' | 'items'>;
+  readonly measurementStore: MeasurementStore;
+}
+
+export function measurementHandlers({
+  library,
+  measurementStore,
+  eventHub,
+}: MeasurementHandlerServices): Handlers<typeof measurementContract> {
+  return {
+    async measurements({ ids }) {
+      const items = await library.items(ids);
+      const byHash = await measurementStore.ofHashes(items.map(({ hash }) => hash));
+      return {
+        measured: items.flatMap(({ id, hash }) => {
+          const measurements = byHash.get(hash);
+          return measurements ? [{ itemId: id, measurements }] : [];
+        }),
+      };
+    },
+    async measurementSummaries({ ids }) {
+      const summaries = await measurementStore.summariesOfItems(ids);
+      return { measured: [...summaries].map(([itemId, summary]) => ({ itemId, summary })) };
+    },
+    async saveMeasurements({ id, measurements }) {
+      const { kind, hash } = await library.item(id);
+      if (kind !== 'video') throw new ProblemError(problem('input', 'Only videos can be measured. Choose a video.'));
+      await measurementStore.save(hash, measurements);
+      eventHub.send({ kind: 'measurements' });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { type MeasurementName, type MeasurementSummary, summaryOf } from '../../shared/measurements/measurement-definitions.ts';
+import { type Measurements, measurementsSchema, measurementVersion } from '../../shared/measurements/measurements.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import type { Database } from './database.ts';
+
+/** The measurements of video files, by the SHA-256 of the file. */
+export interface MeasurementStore {
+  /** Returns the measurements of the current version. Files without them are missing in the map. */
+  ofHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, Measurements>>;
+  /** Returns the numbers of the current version by the ids of the items. Items without them are missing in the map. */
+  summariesOfItems(ids: readonly string[]): Promise<ReadonlyMap<string, MeasurementSummary>>;
+  /** Replaces the measurements of the file, and removes those of older versions and of files without an item. */
+  save(hash: string, measurements: Measurements): Promise<void>;
+}
+
+export function createMeasurementStore(database: Database): MeasurementStore {
+  return {
+    async ofHashes(hashes) {
+      const rows = await database
+        .selectFrom('measurements')
+        .select(['hash', 'record'])
+        .where('version', '=', measurementVersion)
+        .where('hash', 'in', [...hashes])
+        .execute();
+      // An unreadable row counts as not measured.
+      return new Map(
+        rows.flatMap(({ hash, record }) => {
+          const { data } = measurementsSchema.safeParse(parseJsonOrUndefined(record));
+          return data ? [[hash, data] as const] : [];
+        }),
+      );
+    },
+    async summariesOfItems(ids) {
+      const { rows } = await sql<{ id: string; summary: string }>`
+        SELECT items.id AS id, measurements.summary AS summary
+        FROM items JOIN measurements ON measurements.hash = items.hash
+        WHERE measurements.version = ${measurementVersion}
+          AND items.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(database);
+      return new Map(rows.map(({ id, summary }) => [id, JSON.parse(summary) as MeasurementSummary]));
+    },
+    async save(hash, measurements) {
+      const row = { summary: JSON.stringify(summaryOf(measurements)), record: JSON.stringify(measurements) };
+      await database.transaction().execute(async (transaction) => {
+        await sql`DELETE FROM measurements WHERE hash = ${hash} OR version < ${measurementVersion}
+          OR hash NOT IN (SELECT hash FROM items)`.execute(transaction);
+        await transaction
+          .insertInto('measurements')
+          .values({ hash, version: measurementVersion, ...row })
+          .execute();
+      });
+    },
+  };
+}
+
+/** Returns the values of these measurements by the numbers of the items. Items without a value are missing. */
+export async function findMeasuredValues<Name extends MeasurementName>(
+  database: Database,
+  names: readonly Name[],
+): Promise<ReadonlyMap<Name, ReadonlyMap<number, number>>> {
+  const found = new Map<Name, ReadonlyMap<number, number>>();
+  for (const name of names) {
+    const { rows } = await sql<{ number: number; value: number }>`
+      SELECT items.number AS number, measurements.summary ->> ${`$.${name}`} AS value
+      FROM measurements JOIN items ON items.hash = measurements.hash
+      WHERE measurements.version = ${measurementVersion}
+        AND measurements.summary ->> ${`$.${name}`} IS NOT NULL`.execute(database);
+    found.set(name, new Map(rows.map(({ number, value }) => [number, value])));
+  }
+  return found;
+}

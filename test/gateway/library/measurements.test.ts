@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type Condition, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { measurementVersion } from '../../../shared/measurements/measurements.ts';
+import { sampleMeasurements } from '../../support/sample-measurements.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+import { indexOf } from './grid-index-of-query.ts';
+import { filledLibrary } from './library-test-setup.ts';
+
+async function measuredLibrary() {
+  const filled = await filledLibrary(4);
+  const studio = await filled.open();
+  const ids = filled.items.map(({ id }) => id);
+  const [a = '', b = '', c = ''] = ids;
+  const save = (id: string, ...values: Parameters<typeof sampleMeasurements>) =>
+    studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements(...values) });
+  await save(a, { longestFreeze: 4, sharpness: 50 }, -14);
+  await save(b, { longestFreeze: 2, sharpness: 900 }, -31);
+  await save(c, { sharpness: 300 });
+  return { ...filled, studio, ids, save };
+}
+
+test('measurements are stored by the content of the file, and survive a restart', async () => {
+  const { studio, dataFolder, ids } = await measuredLibrary();
+  const [a = '', b = '', c = '', d = ''] = ids;
+  expect(studio.pushes.map(({ kind }) => kind)).toContain('measurements');
+  await studio.close();
+  const again = await openTestStudio({ dataFolder });
+  const { measured } = await again.calls.library.measurements({ ids: [a, b, c, d] });
+  expect(new Set(measured.map(({ itemId }) => itemId))).toEqual(new Set([a, b, c]));
+  expect(measured.find(({ itemId }) => itemId === a)?.measurements).toEqual(
+    sampleMeasurements({ longestFreeze: 4, sharpness: 50 }, -14),
+  );
+  const summaries = await again.calls.library.measurementSummaries({ ids: [a, d] });
+  expect(summaries.measured).toEqual([
+    { itemId: a, summary: expect.objectContaining({ frozen: 4, sharpness: 50, loudness: -14, soundLength: 0 }) },
+  ]);
+});
+
+test('a new measurement replaces the old one', async () => {
+  const { studio, ids, save } = await measuredLibrary();
+  const [a = ''] = ids;
+  await save(a, { longestFreeze: 7 });
+  const { measured } = await studio.calls.library.measurements({ ids: [a] });
+  expect(measured).toEqual([{ itemId: a, measurements: sampleMeasurements({ longestFreeze: 7 }) }]);
+});
+
+test('a search filters and sorts by measured values, also right after a measurement', async () => {
+  const { studio, ids, save } = await measuredLibrary();
+  const found = async (query: Partial<LibraryQuery>) => {
+    const shown = (await indexOf(studio, { ...wholeLibrary, group: 'none', ...query })).ids;
+    const { count } = await studio.calls.library.facets({ query: { ...wholeLibrary, ...query } });
+    expect(count).toBe(shown.length);
+    return shown.map((id) => ids.indexOf(id));
+  };
+  const by = (name: Condition['name'], value: string, not?: true) =>
+    found({ conditions: [{ name, value, ...(not ? { not } : {}) }] });
+  expect(await by('frozen', '>3')).toEqual([0]);
+  expect(await by('frozen', '2..4')).toEqual([0, 1]);
+  expect(await by('frozen', '0')).toEqual([2]);
+  expect(await by('loudness', '>-20')).toEqual([0]);
+  // A video without a measurement has no value, so only the exclusion finds it.
+  expect(await by('sharpness', '>=0')).toEqual([0, 1, 2]);
+  expect(await by('frozen', '>3', true)).toEqual([1, 2, 3]);
+  expect(await by('frozen', 'many')).toEqual([0, 1, 2, 3]);
+  expect(await found({ order: 'sharpness' })).toEqual([1, 2, 0, 3]);
+  await save(ids[3] ?? '', { longestFreeze: 9, sharpness: 400 });
+  expect(await by('frozen', '>3')).toEqual([0, 3]);
+  expect(await found({ order: 'sharpness' })).toEqual([1, 3, 2, 0]);
+});
+
+test('measurements of an older version and of deleted files are removed with the next one', async () => {
+  const { studio, dataFolder, ids, save } = await measuredLibrary();
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec(`INSERT INTO measurements SELECT 'deleted', version, summary, record FROM measurements LIMIT 1;
+    UPDATE measurements SET version = ${measurementVersion - 1} WHERE hash = (SELECT hash FROM items WHERE id = '${ids[0]}')`);
+  database.close();
+  expect((await studio.calls.library.measurements({ ids: [...ids] })).measured).toHaveLength(2);
+  await save(ids[1] ?? '', {});
+  const left = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  expect(left.prepare('SELECT count(*) AS count FROM measurements').get()).toEqual({ count: 2 });
+  left.close();
+});
+
+test('an item that is not in the library is refused', async () => {
+  const { studio } = await measuredLibrary();
+  const id = crypto.randomUUID();
+  await expect(
+    studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements({}) }),
+  ).rejects.toMatchObject({ data: { sentence: expect.any(String) } });
+});
