@@ -53,6 +53,30 @@ export const compareReviewCommands = {
     group: 'Compare',
     where: 'compare/stage/open',
   },
+  measureVideos: {
+    keys: 'alt+m',
+    title: 'Measure videos, or cancel',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  measureSimilarity: {
+    keys: 'alt+y',
+    title: 'Measure similarity of the pair, or cancel',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  measurementGraph: {
+    keys: 'alt+g',
+    title: 'Next graph under the timeline',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  measurementTable: {
+    keys: 'alt+t',
+    title: 'Values of the graph as a table',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
   exportNotes: { keys: 'shift+h', title: 'Export notes', group: 'Compare', where: 'compare/stage/open' },
   winsSeen: {
     keys: 'alt+shift+1',

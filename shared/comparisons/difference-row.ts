@@ -44,6 +44,8 @@ export interface Row {
   /** Unique in the group. */
   readonly id: string;
   readonly title: string;
+  /** The meaning of the row, a sentence. */
+  readonly about?: string;
   /** One cell per pane, in the order of the panes. */
   readonly cells: readonly Cell[];
   /** The only model of the comparison with this parameter, if there are several models. */
@@ -51,7 +53,7 @@ export interface Row {
 }
 
 export interface Group {
-  readonly title: 'Requested' | 'Sent' | 'Measured';
+  readonly title: 'Requested' | 'Sent' | 'Measured' | 'Measurements';
   readonly rows: readonly Row[];
   /** Facts that do not fit into a table, each a sentence. The notes stay visible when equal rows are hidden. */
   readonly notes: readonly Note[];

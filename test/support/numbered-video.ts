@@ -8,6 +8,8 @@ export interface NumberedVideo {
   readonly height?: number;
   /** Gray value of the background, 0 to 255. */
   readonly grey?: number;
+  /** The image stands still for this number of frames, from frame `from` on. */
+  readonly freeze?: { readonly from: number; readonly frames: number };
 }
 
 /** Files of this process by their numbers. */
@@ -20,9 +22,10 @@ export function numberedVideo({
   width = 320,
   height = 180,
   grey = 90,
+  freeze = { from: 0, frames: 0 },
 }: NumberedVideo): Buffer {
   const program = fileURLToPath(new URL('./numbered-video-process.ts', import.meta.url));
-  const numbers = [framesPerSecond, frames, width, height, grey].map(String);
+  const numbers = [framesPerSecond, frames, width, height, grey, freeze.from, freeze.frames].map(String);
   const limits = { maxBuffer: 256 * 1024 * 1024 };
   const key = numbers.join();
   const video =

@@ -13,6 +13,7 @@ import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
+import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
 import { PaneMenuKeys } from './pane/pane-menu-keys.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
@@ -95,7 +96,11 @@ function SeenView({ open }: { open: OpenComparison }) {
                 </>
               )}
             </SweepViewSwitch>
-            <Transport panes={videos} laneMarks={(paneId) => <LaneNoteMarks open={open} paneId={paneId} />} />
+            <Transport
+              panes={videos}
+              laneMarks={(paneId) => <LaneNoteMarks open={open} paneId={paneId} />}
+              graphs={<MeasurementGraphs open={open} panes={videos} />}
+            />
           </section>
           {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
         </Flex>

@@ -18,10 +18,12 @@ interface TransportProps {
   readonly panes: readonly VideoPane[];
   /** Renders the marks that other modules add to the lane of a pane. */
   readonly laneMarks?: (paneId: string) => ReactNode;
+  /** More lanes on the same time. */
+  readonly graphs?: ReactNode;
 }
 
 /** Play controls and position of all videos, with the range of each video on the clock below. */
-export function Transport({ panes, laneMarks }: TransportProps) {
+export function Transport({ panes, laneMarks, graphs }: TransportProps) {
   const isEmpty = useClock((state) => state.seconds === 0);
   const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
@@ -40,6 +42,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
       <Box className={styles['deck']} pos="relative" mx="s4" pt={24} pb="s1">
         <Ruler />
         <TimelineLanes panes={panes} laneMarks={laneMarks} />
+        {graphs}
         <div className={styles['over']}>
           <Playhead />
           <InOutPoints />

@@ -96,4 +96,18 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Export', 'menuitem: Client page'],
     covers: ['pages/compare/export/page/page-dialog'],
   },
+  {
+    name: 'measurements, not measured',
+    at,
+    steps: ['button: Notes', 'button: Parameters'],
+    shows: 'button: Measure',
+  },
+  // The chosen graph stays under the timeline, so these surfaces are the last ones.
+  {
+    name: 'table of a measurement graph',
+    at,
+    steps: ['key: Alt+g', 'key: Alt+t'],
+    covers: ['pages/compare/measurements/graph-table-dialog'],
+  },
+  { name: 'measurement graphs under the timeline', at, shows: 'button: Hide graph' },
 ];

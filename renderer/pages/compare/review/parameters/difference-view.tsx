@@ -128,7 +128,9 @@ function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps
             const odd = oddOnes(row);
             return (
               <tr key={row.id}>
-                <th scope="row">{row.title}</th>
+                <th scope="row" title={row.about}>
+                  {row.title}
+                </th>
                 {row.cells.map((cell, index) => (
                   <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent} title={cell.reason}>
                     <CellText cell={cell} />

@@ -5,6 +5,7 @@ import {
   differenceText,
   onlyDifferences,
 } from '../../../../../shared/comparisons/difference-table.ts';
+import { measurementRows } from '../../../../../shared/comparisons/measurement-rows.ts';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
@@ -12,6 +13,8 @@ import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
+import { useMeasurements } from '../../measurements/use-measurements.ts';
+import { MeasurementsSection } from '../../measurements/measurements-section.tsx';
 import { VotesSection } from '../votes/votes-section.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -27,14 +30,16 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   const [asked, setAsked] = useState<ComparedPane>();
   const table = differenceTable(panes, now);
   // One pane alone has no differences, therefore all of its parameters are shown.
+  const measurements = measurementRows(panes, useMeasurements(open) ?? new Map());
   const groups = showsOnlyDifferences && panes.length > 1 ? onlyDifferences(table) : table;
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
       {groups.map((group) => (
         <DifferenceView key={group.title} group={group} panes={panes} openRequest={setAsked} />
       ))}
+      <MeasurementsSection open={open} panes={panes} openRequest={setAsked} />
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
-        <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
+        <CopyButton text={differenceText(panes, [...groups, measurements])} label="Copy as text" />
       </Flex>
       <VotesSection open={open} panes={panes} />
       {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}

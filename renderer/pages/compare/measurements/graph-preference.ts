@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { type GraphName, graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
+
+export type GraphChoice = GraphName | 'none';
+
+export const graphChoices: readonly GraphChoice[] = ['none', ...(Object.keys(graphTitles) as GraphName[])];
+
+const stored = createStoredChoice<GraphChoice>({
+  place: 'compare-graph',
+  parse: (text) => {
+    const choice = graphChoices.find((each) => each === text);
+    if (choice === undefined) throw new Error('The stored choice must be a graph.');
+    return choice;
+  },
+  first: 'none',
+});
+
+interface GraphPreference {
+  readonly graph: GraphChoice;
+  readonly choose: (graph: GraphChoice) => void;
+  /** The dialog with the values of the graph is open. */
+  readonly hasTable: boolean;
+  readonly showTable: (hasTable: boolean) => void;
+}
+
+/** The graph under the timeline. All comparisons share the choice. */
+export const useGraphPreference = create<GraphPreference>((set) => ({
+  graph: stored.read(),
+  choose(graph) {
+    stored.save(graph);
+    set({ graph });
+  },
+  hasTable: false,
+  showTable: (hasTable) => set({ hasTable }),
+}));

@@ -1,0 +1,123 @@
+import { ALL_FORMATS, AudioSampleSink, Input, type InputAudioTrack, UrlSource, VideoSampleSink } from 'mediabunny';
+import { matchImage } from './match-image.ts';
+import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
+import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
+import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
+import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
+import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
+import { createImageReader } from './read-image.ts';
+
+export interface MeasurementJob {
+  readonly url: string;
+  /** Seconds by which decoders delay each frame compared to players; see `VideoFrameTiming`. */
+  readonly decodedLater: number;
+  /** End of the last frame. Seconds of the video. */
+  readonly seconds: number;
+  /** URLs of the images that were sent for the first and the last frame. */
+  readonly firstImage?: string;
+  readonly lastImage?: string;
+}
+
+/** The result of about 0.1 s of work. */
+export interface MeasurementStep {
+  readonly frames: readonly FrameValues[];
+  /** Present in the last step. */
+  readonly measurements?: Measurements;
+}
+
+/** A step is short, so that a pause of the measurement is immediate. Milliseconds. */
+const stepMs = 100;
+
+/**
+ * Returns a function that measures the next part of one video. All calls have the same job. The caller decides when the next
+ * part is measured, so it can pause. Throws if the video can't be decoded, and after the last step.
+ */
+export function createVideoMeasurement(): (job: MeasurementJob) => Promise<MeasurementStep> {
+  let steps: AsyncGenerator<MeasurementStep, undefined> | undefined;
+  return async (job) => {
+    steps ??= measureVideo(job);
+    const { value } = await steps.next();
+    if (!value) throw new Error('The video is measured already.');
+    return value;
+  };
+}
+
+async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementStep, undefined> {
+  const { url, decodedLater, seconds } = job;
+  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url) });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');
+    const meter = new FrameMeter();
+    const readImage = createImageReader();
+    let frames: FrameValues[] = [];
+    let [first, last]: (FrameImage | undefined)[] = [];
+    let end = performance.now() + stepMs;
+    for await (const sample of new VideoSampleSink(track).samples(decodedLater)) {
+      const time = sample.timestamp - decodedLater;
+      const isShown = time + sample.duration > 0;
+      try {
+        if (!isShown) continue;
+        last = await readImage(sample);
+        first ??= last;
+        frames.push(meter.add(last, Math.max(0, time)));
+      } finally {
+        sample.close();
+      }
+      if (performance.now() < end) continue;
+      yield { frames };
+      frames = [];
+      end = performance.now() + stepMs;
+    }
+    if (frames.length > 0) yield { frames };
+    const audio = await input.getPrimaryAudioTrack();
+    const sound = audio ? yield* measureSound(audio) : {};
+    const matches = {
+      ...(await matchOf('firstImage', job.firstImage, first)),
+      ...(await matchOf('lastImage', job.lastImage, last)),
+    };
+    yield { frames: [], measurements: { version: measurementVersion, frames: meter.result(seconds), ...matches, ...sound } };
+  } finally {
+    input.dispose();
+  }
+  return undefined;
+}
+
+/** Compares a frame with the image that was sent for it. Empty without an image. */
+async function matchOf(
+  name: 'firstImage' | 'lastImage',
+  url: string | undefined,
+  frame: FrameImage | undefined,
+): Promise<Pick<Measurements, 'firstImage' | 'lastImage'>> {
+  if (url === undefined || !frame) return {};
+  return { [name]: await matchImage(url, frame.luma) };
+}
+
+type SoundResult = Pick<Measurements, 'sound' | 'soundProblem'>;
+
+async function* measureSound(track: InputAudioTrack): AsyncGenerator<MeasurementStep, SoundResult> {
+  if (!(await track.canDecode())) return { soundProblem: 'The sound can’t be decoded on this computer.' };
+  let meter: SoundMeter | undefined;
+  let end = performance.now() + stepMs;
+  try {
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      const { sampleRate, numberOfChannels, numberOfFrames } = sample;
+      // Decoders put silence before the first sample of some files.
+      const from = Math.min(numberOfFrames, Math.max(0, Math.round(-sample.timestamp * sampleRate)));
+      meter ??= new SoundMeter(sampleRate, numberOfChannels);
+      const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+        const samples = new Float32Array(numberOfFrames);
+        sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+        return samples.subarray(from);
+      });
+      sample.close();
+      meter.add(channels);
+      if (performance.now() < end) continue;
+      yield { frames: [] };
+      end = performance.now() + stepMs;
+    }
+  } catch {
+    return { soundProblem: 'The sound of this video is damaged and was not measured.' };
+  }
+  return meter ? { sound: meter.result() } : {};
+}

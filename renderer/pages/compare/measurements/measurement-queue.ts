@@ -1,0 +1,128 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
+import type { Measurements } from '../../../../shared/measurements/measurements.ts';
+import { errorMessage } from '../../../../shared/util/error-message.ts';
+import type { MeasurementJob, MeasurementStep } from './measure-video.ts';
+
+/** A video to measure. */
+export interface MeasurementRequest {
+  readonly itemId: string;
+  readonly loadJob: () => Promise<MeasurementJob>;
+  /** Stores the measurements. */
+  readonly save: (measurements: Measurements) => Promise<unknown>;
+}
+
+export interface QueueState {
+  /** Items in the order of their measurement, the first is being measured. */
+  readonly itemIds: readonly string[];
+  /** Part of the first video that is measured, from 0 to 1. */
+  readonly progress: number;
+  /** Values of the first video, as far as known. */
+  readonly frames: readonly FrameValues[];
+  readonly isPaused: boolean;
+  /** The reasons why items couldn't be measured, a sentence each. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** The worker of one video. */
+interface MeasurementSteps {
+  next(job: MeasurementJob): Promise<MeasurementStep>;
+  /** Ends the worker. Pending calls reject. */
+  stop(): void;
+}
+
+export interface MeasurementQueue {
+  readonly state: StoreApi<QueueState>;
+  /** Adds videos that are not waiting yet. */
+  add(requests: readonly MeasurementRequest[]): void;
+  /** Ends the running measurement immediately and removes all waiting ones. */
+  cancel(): void;
+  /** A pause begins after at most 0.1 s. */
+  setPaused(isPaused: boolean): void;
+}
+
+const idle = { itemIds: [], progress: 0, frames: [] };
+
+/** Measures one video after the other, outside React. `open` starts a worker. */
+export function createMeasurementQueue(open: () => MeasurementSteps): MeasurementQueue {
+  const state = createStore<QueueState>(() => ({ ...idle, isPaused: false, problems: new Map() }));
+  let requests: readonly MeasurementRequest[] = [];
+  let isRunning = false;
+  let current: MeasurementSteps | undefined;
+  let wake = () => {};
+
+  const show = (change: Partial<QueueState>) =>
+    state.setState({ ...change, itemIds: requests.map(({ itemId }) => itemId) });
+
+  async function whenResumed(): Promise<void> {
+    while (state.getState().isPaused) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+
+  /** `undefined`: cancelled. */
+  async function measure(request: MeasurementRequest): Promise<Measurements | undefined> {
+    const steps = open();
+    current = steps;
+    try {
+      const job = await request.loadJob();
+      for (;;) {
+        await whenResumed();
+        if (!requests.includes(request)) return undefined;
+        const { frames: found, measurements } = await steps.next(job);
+        if (!requests.includes(request)) return undefined;
+        const frames = found.length > 0 ? [...state.getState().frames, ...found] : state.getState().frames;
+        const progress = job.seconds > 0 ? Math.min(1, (frames.at(-1)?.time ?? 0) / job.seconds) : 0;
+        show({ frames, progress });
+        if (measurements) return measurements;
+      }
+    } finally {
+      steps.stop();
+      current = undefined;
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let request = requests[0]; request; request = requests[0]) {
+      const measured = request;
+      try {
+        const measurements = await measure(measured);
+        if (measurements) await measured.save(measurements);
+      } catch (error) {
+        if (requests.includes(measured)) {
+          const problems = new Map(state.getState().problems).set(measured.itemId, errorMessage(error));
+          state.setState({ problems });
+        }
+      }
+      requests = requests.filter((each) => each !== measured);
+      show({ progress: 0, frames: [] });
+    }
+    isRunning = false;
+  }
+
+  return {
+    state,
+    add(added) {
+      const isNew = ({ itemId }: MeasurementRequest) => !requests.some((each) => each.itemId === itemId);
+      requests = [...requests, ...added.filter(isNew)];
+      const problems = new Map(state.getState().problems);
+      for (const { itemId } of added) problems.delete(itemId);
+      show({ problems });
+      void run();
+    },
+    cancel() {
+      requests = [];
+      current?.stop();
+      wake();
+      state.setState(idle);
+    },
+    setPaused(isPaused) {
+      state.setState({ isPaused });
+      wake();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Button, Select } from '@mantine/core';
+import { type ComparedPane, isSame } from '../../../../shared/comparisons/difference-row.ts';
+import { measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
+import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { DifferenceView } from '../review/parameters/difference-view.tsx';
+import { useDrawerPreferences } from '../review/drawer-preferences.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { graphChoices, useGraphPreference } from './graph-preference.ts';
+import { SimilarityOfPair } from './similarity-of-pair.tsx';
+import { useMeasurementQueue, useMeasurements, useMeasureVideos, videosOf } from './use-measurements.ts';
+import { measurementQueue } from './window-measurement-queue.ts';
+
+interface MeasurementsSectionProps {
+  readonly open: OpenComparison;
+  readonly panes: readonly ComparedPane[];
+  readonly openRequest: (pane: ComparedPane) => void;
+}
+
+/** The measured values of the videos, and the controls to measure them. */
+export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSectionProps) {
+  const measured = useMeasurements(open);
+  const measure = useMeasureVideos();
+  const waiting = useMeasurementQueue(({ itemIds }) => itemIds);
+  const onlyDifferences = useDrawerPreferences((preferences) => preferences.onlyDifferences);
+  const videos = videosOf(open.shown);
+  const unmeasured = measured ? videos.filter(({ id }) => !measured.has(id) && !waiting.includes(id)) : [];
+  const isRunning = videos.some(({ id }) => waiting.includes(id));
+  const start = () => measure(unmeasured);
+  useCommands({
+    ...(isRunning ? { measureVideos: measurementQueue.cancel } : {}),
+    ...(!isRunning && unmeasured.length > 0 ? { measureVideos: start } : {}),
+  });
+  if (videos.length === 0) return null;
+  const group = measurementRows(panes, measured ?? new Map());
+  const hasRows = group.rows.length > 0;
+  const rows = onlyDifferences && panes.length > 1 ? group.rows.filter((row) => !isSame(row)) : group.rows;
+  return (
+    <>
+      {hasRows && <DifferenceView group={{ ...group, rows }} panes={panes} openRequest={openRequest} />}
+      <Stack component="section" gap="s2" py="s3" px="s4" line="bottom" aria-label="Measure videos">
+        {!hasRows && (
+          <Box component="h2" className="label">
+            Measurements
+          </Box>
+        )}
+        {!hasRows && !isRunning && measured && (
+          <p className="t3 small">
+            Sharpness, flicker, freezes, motion, exposure, noise and loudness of each video. Nothing is sent.
+          </p>
+        )}
+        <Problems panes={panes} />
+        {isRunning && <Progress panes={panes} />}
+        {!isRunning && unmeasured.length > 0 && (
+          <CommandButton by="measureVideos" tip="Measures the videos on this computer">
+            <Button size="xs" style={{ alignSelf: 'flex-start' }} onClick={start}>
+              {unmeasured.length === 1 ? 'Measure video' : `Measure ${unmeasured.length} videos`}
+            </Button>
+          </CommandButton>
+        )}
+        <SimilarityOfPair panes={panes} />
+        {(hasRows || isRunning) && <GraphControls />}
+      </Stack>
+    </>
+  );
+}
+
+function Progress({ panes }: { panes: readonly ComparedPane[] }) {
+  const { itemIds, progress, isPaused } = useMeasurementQueue((state) => state);
+  const letter = panes.find(({ item }) => item?.id === itemIds[0])?.letter;
+  const left = itemIds.length > 1 ? `, ${itemIds.length - 1} waiting` : '';
+  const subject = letter === undefined ? 'another video' : letter;
+  const text = isPaused ? `Paused during playback${left}` : `Measuring ${subject}, ${Math.floor(100 * progress)} %${left}`;
+  return (
+    <Group gap="s2">
+      <div className="grow">
+        <p className="t2 small num">{text}</p>
+        <ProgressBar label="Measuring videos" done={progress} total={1} text={text} />
+      </div>
+      <CommandButton by="measureVideos" tip="Stops measuring. Measured videos stay measured">
+        <Button size="xs" variant="subtle" onClick={measurementQueue.cancel}>
+          Cancel
+        </Button>
+      </CommandButton>
+    </Group>
+  );
+}
+
+function Problems({ panes }: { panes: readonly ComparedPane[] }) {
+  const problems = useMeasurementQueue((state) => state.problems);
+  const sentences = panes.flatMap(({ letter, item }) => {
+    const problem = item && problems.get(item.id);
+    return problem === undefined ? [] : `${letter} wasn’t measured. ${problem}`;
+  });
+  if (sentences.length === 0) return null;
+  return (
+    <div role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="bad small">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function GraphControls() {
+  const { graph, choose, showTable } = useGraphPreference();
+  return (
+    <Group gap="s2" align="flex-end" wrap="wrap">
+      <CommandButton by="measurementGraph" tip="Next graph">
+        <Box flex={1}>
+          <Select
+            size="xs"
+            label="Graph under the timeline"
+            allowDeselect={false}
+            data={graphChoices.map((value) => ({ value, label: value === 'none' ? 'None' : graphTitles[value] }))}
+            value={graph}
+            onChange={(value) => choose(graphChoices.find((each) => each === value) ?? 'none')}
+          />
+        </Box>
+      </CommandButton>
+      {graph !== 'none' && (
+        <CommandButton by="measurementTable" tip="Values of the graph, frame by frame">
+          <Button size="xs" variant="subtle" onClick={() => showTable(true)}>
+            Show table
+          </Button>
+        </CommandButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import type { VideoSample } from 'mediabunny';
+import { analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
+import { imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
+
+/** Returns a function that reads the pixels of frames. Its buffer is used again for each frame. */
+export function createImageReader(): (sample: VideoSample) => Promise<FrameImage> {
+  let bytes = new Uint8Array();
+  let context: OffscreenCanvasRenderingContext2D | null | undefined;
+  return async (sample) => {
+    const { format, squarePixelWidth, squarePixelHeight, visibleRect, colorSpace } = sample;
+    if (format !== null) {
+      const size = sample.allocationSize();
+      if (bytes.byteLength !== size) bytes = new Uint8Array(size);
+      const layout = await sample.copyTo(bytes);
+      return imageOfPixels({
+        format,
+        width: visibleRect.width,
+        height: visibleRect.height,
+        shownWidth: squarePixelWidth,
+        shownHeight: squarePixelHeight,
+        bytes,
+        layout,
+        isFullRange: colorSpace.fullRange === true,
+      });
+    }
+    // Frames in the memory of a graphics card can only be drawn, scaled.
+    const { width, height } = analysisSize(sample.displayWidth, sample.displayHeight);
+    context ??= new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('The frames of this video can’t be read on this computer.');
+    sample.draw(context, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    const pixels = { format: 'RGBA', width, height, shownWidth: width, shownHeight: height, isFullRange: true };
+    const image = imageOfPixels({
+      ...pixels,
+      bytes: new Uint8Array(data.buffer),
+      layout: [{ offset: 0, stride: 4 * width }],
+    });
+    return { luma: image.luma, blue: image.blue, red: image.red };
+  };
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { expect, test } from './support/app.ts';
+import { controlsWithoutKey } from './support/controls-without-key.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+
+/** A freeze of 4 frames: they show frame 20. */
+const freeze = { from: 20, frames: 4 };
+const frozen = { modelId: 'video-d-pro', framesPerSecond: 24, frames: 48, freeze };
+const moving = { modelId: 'video-b', framesPerSecond: 30, frames: 60 };
+
+const table = (page: Page) => page.getByRole('table', { name: 'Measurements', exact: true });
+const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const cellsOf = (page: Page, title: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+    .getByRole('cell');
+
+async function openComparison(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Two clips/ }).click();
+  await expect(position(page)).toHaveAttribute('aria-valuemax', '60', { timeout: 20_000 });
+}
+
+test.setTimeout(180_000);
+
+test('videos are measured, a graph leads to a freeze, and the library finds it', async ({ page, startApp, dataFolder }) => {
+  await seedComparison(dataFolder, 'Two clips', [frozen, moving]);
+  const { url } = await startApp(['--sandbox']);
+  await openComparison(page, url);
+
+  await test.step('the measurements arrive', async () => {
+    await page.getByRole('button', { name: 'Measure 2 videos' }).click();
+    await expect(cellsOf(page, 'Longest freeze')).toHaveText(['4 frames', '0 frames'], { timeout: 60_000 });
+    await expect(cellsOf(page, 'Repeated frames')).toHaveText(['3', '0']);
+    await expect(page.getByRole('button', { name: /^Measure (video|\d)/ })).toHaveCount(0);
+  });
+
+  await test.step('a click on the graph seeks to the freeze', async () => {
+    await page.keyboard.press('Alt+g');
+    const curve = page.getByRole('img', { name: 'Sharpness of A' });
+    await expect(curve).toBeVisible();
+    const box = await curve.boundingBox();
+    if (!box) throw new Error('The graph has no size.');
+    // The middle of the freeze, 22 of 48 frames.
+    await page.mouse.click(box.x + (box.width * 22.5) / 48, box.y + box.height / 2);
+    // Frame 28 of the clock, which has 30 frames per second.
+    await expect(position(page)).toHaveAttribute('aria-valuenow', /^(28|29)$/);
+  });
+
+  await test.step('the table has the values, and the times of the freeze', async () => {
+    await page.keyboard.press('Alt+t');
+    const dialog = page.getByRole('dialog', { name: 'Sharpness, measured' });
+    await expect(dialog.getByText('A: 4 equal frames at 0.83 s. No cuts.')).toBeVisible();
+    await expect(dialog.getByRole('row')).toHaveCount(61);
+    expect.soft(await findAxeViolations(page), 'table').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await page.mouse.move(600, 5);
+  expect.soft(await findAxeViolations(page), 'graphs').toEqual([]);
+  expect.soft(await controlsWithoutKey(page), 'no key').toEqual([]);
+
+  await test.step('the library finds the freeze, and sorts by measurements', async () => {
+    await page.getByRole('link', { name: 'Library' }).click();
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill('frozen:>3 ');
+    await expect(page.getByRole('gridcell')).toHaveCount(1);
+  });
+});
+
+test('measuring pauses during playback, and can be cancelled', async ({ page, startApp, dataFolder }) => {
+  await seedComparison(dataFolder, 'Two clips', [{ ...frozen, frames: 48 }, moving]);
+  const { url } = await startApp(['--sandbox']);
+  await openComparison(page, url);
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Measure 2 videos' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Measuring videos' });
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Paused during playback, 1 waiting');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Measure 2 videos' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import type { MeasurementStep } from '../../../../../../renderer/pages/compare/measurements/measure-video.ts';
+import { createMeasurementQueue } from '../../../../../../renderer/pages/compare/measurements/measurement-queue.ts';
+import { FrameMeter } from '../../../../../../shared/measurements/measure-frames.ts';
+import { frameOf } from '../../../../shared/measurements/sample-frames.ts';
+
+const job = { url: 'http://localhost/media', decodedLater: 0, seconds: 2 };
+
+/** Values of a frame at this time, and measurements of one frame. */
+function measured(time: number) {
+  const meter = new FrameMeter();
+  const values = meter.add(frameOf(() => 90, [0, 0], { width: 32, height: 32 }), time);
+  return { values, measurements: { version: 1, frames: meter.result(2) } };
+}
+
+/** A queue with a worker that answers when the test says so. */
+function openQueue() {
+  const pending: PromiseWithResolvers<MeasurementStep>[] = [];
+  const stop = vi.fn(() => {
+    for (const call of pending) call.reject(new Error('The worker ended.'));
+  });
+  const queue = createMeasurementQueue(() => ({
+    next: () => {
+      const call = Promise.withResolvers<MeasurementStep>();
+      pending.push(call);
+      return call.promise;
+    },
+    stop,
+  }));
+  const save = vi.fn(async () => {});
+  const request = (itemId: string) => ({ itemId, loadJob: async () => job, save });
+  const answer = async (step: MeasurementStep) => {
+    await vi.waitFor(() => expect(pending.length).toBeGreaterThan(0));
+    pending.shift()?.resolve(step);
+  };
+  return { queue, pending, stop, save, request, answer, now: () => queue.state.getState() };
+}
+
+test('measures one video after the other, shows values as they arrive, and saves each', async () => {
+  const { queue, save, request, answer, now, stop } = openQueue();
+  queue.add([request('a'), request('b'), request('a')]);
+  expect(now().itemIds).toEqual(['a', 'b', 'a'].slice(0, 2));
+  const [early, late] = [measured(0), measured(1)];
+  await answer({ frames: [early.values] });
+  await answer({ frames: [late.values] });
+  await vi.waitFor(() => expect(now()).toMatchObject({ progress: 0.5, frames: [{ time: 0 }, { time: 1 }] }));
+  await answer({ frames: [], measurements: late.measurements });
+  await vi.waitFor(() => expect(now()).toMatchObject({ itemIds: ['b'], progress: 0, frames: [] }));
+  expect(save).toHaveBeenCalledExactlyOnceWith(late.measurements);
+  await answer({ frames: [], measurements: early.measurements });
+  await vi.waitFor(() => expect(now().itemIds).toEqual([]));
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(stop).toHaveBeenCalledTimes(2);
+});
+
+test('asks for nothing during a pause, and continues at the same place', async () => {
+  const { queue, request, answer, pending, now } = openQueue();
+  queue.add([request('a')]);
+  await answer({ frames: [measured(0).values] });
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  queue.setPaused(true);
+  await answer({ frames: [measured(1).values] });
+  await vi.waitFor(() => expect(now().frames).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(pending).toHaveLength(0);
+  queue.setPaused(false);
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+});
+
+test('a cancel ends the worker, removes all waiting videos and saves nothing', async () => {
+  const { queue, request, answer, pending, now, save, stop } = openQueue();
+  queue.add([request('a'), request('b')]);
+  await answer({ frames: [measured(0).values] });
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  queue.cancel();
+  expect(now()).toMatchObject({ itemIds: [], progress: 0, frames: [], problems: new Map() });
+  expect(stop).toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(save).not.toHaveBeenCalled();
+  expect(now().problems.size).toBe(0);
+  // The queue works afterwards.
+  pending.length = 0;
+  queue.add([request('c')]);
+  await answer({ frames: [], measurements: measured(0).measurements });
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+});
+
+test('a video that fails is reported, and the next one is measured', async () => {
+  const { queue, request, answer, pending, now, save } = openQueue();
+  queue.add([request('a'), request('b')]);
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  pending.shift()?.reject(new Error('This video can’t be decoded on this computer.'));
+  await answer({ frames: [], measurements: measured(0).measurements });
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect([...now().problems]).toEqual([['a', 'This video can’t be decoded on this computer.']]);
+  queue.add([request('a')]);
+  expect(now().problems.size).toBe(0);
+  queue.cancel();
+});
