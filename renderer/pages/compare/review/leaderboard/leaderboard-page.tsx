@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowLeft, IconDownload, IconTrophy } from '@tab
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Board, leaderboardOf, votesLeftOut } from '../../../../../shared/comparisons/review/leaderboard.ts';
+import { type Board, leaderboardOf, votesLeftOut, votesThatCount } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
@@ -19,6 +19,7 @@ import { criterionTitles, taskTitles } from '../criterion-text.ts';
 import styles from './leaderboard.module.css';
 import { countText, notesOfLeaderboard } from './leaderboard-notes.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
+import { MeasurementAgreementSection } from './measurement-agreement-section.tsx';
 
 const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
 
@@ -136,6 +137,9 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
             </Flex>
           )}
         </Stack>
+        {standings.length > 0 && chosen.task !== 'image' && (
+          <MeasurementAgreementSection votes={votesThatCount(votes, chosen)} />
+        )}
       </Box>
     </div>
   );
