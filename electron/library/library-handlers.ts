@@ -1,8 +1,8 @@
 import type { libraryContract } from '../../shared/library/library-contract.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
-import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
 import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
+import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
 import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type MeasurementName, type MeasurementSummary, summaryOf } from '../../shared/measurements/measurement-definitions.ts';
+import {
+  type MeasurementName,
+  type MeasurementSummary,
+  summaryOf,
+} from '../../shared/measurements/measurement-definitions.ts';
 import { type Measurements, measurementsSchema, measurementVersion } from '../../shared/measurements/measurements.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';

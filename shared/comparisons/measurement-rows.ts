@@ -6,7 +6,7 @@ import { type Cell, type ComparedPane, type Group, missing, type Row } from './d
 export function measurementRows(panes: readonly ComparedPane[], byItem: ReadonlyMap<string, Measurements>): Group {
   const measured = panes.map(({ item }) => item && byItem.get(item.id));
   const rows = measurementDefinitions.flatMap((definition): Row[] => {
-    const values = measured.map((each) => each && definition.valueOf(each));
+    const values = measured.map((each) => each && definition.numberOf(each));
     if (values.every((value) => value === undefined)) return [];
     const cells = values.map((value, index): Cell => {
       if (value !== undefined) return { text: measurementText(definition, value) };

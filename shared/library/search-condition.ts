@@ -169,9 +169,9 @@ const expected: Readonly<Record<ConditionName, string>> = {
   ...forEachMeasurement(() => 'a number, like >3, <=0.5 or 10..20'),
 };
 
-function forEachMeasurement<T>(valueOf: (name: SearchedMeasurement) => T): Record<SearchedMeasurement, T> {
+function forEachMeasurement<T>(make: (name: SearchedMeasurement) => T): Record<SearchedMeasurement, T> {
   // The entries have exactly these keys.
-  return Object.fromEntries(searchedMeasurements.map((name) => [name, valueOf(name)])) as Record<SearchedMeasurement, T>;
+  return Object.fromEntries(searchedMeasurements.map((name) => [name, make(name)])) as Record<SearchedMeasurement, T>;
 }
 
 function dated(key: 'before' | 'after', value: string): ConditionMeaning | undefined {

@@ -1,5 +1,5 @@
-import { halve, type Plane } from './frame-image.ts';
 import { BlockSums, meanDifference } from './block-sums.ts';
+import { halve, type Plane } from './frame-image.ts';
 
 // Finds for each block of a frame where it was in the frame before. The mean of a block does not count, so that a change of
 // brightness is not mistaken for motion. A rough search at a quarter of the analysis size, then a fine one at half of it.

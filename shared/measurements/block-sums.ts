@@ -26,9 +26,7 @@ export class BlockSums {
     const top = y * this.#stride + x;
     const bottom = top + size * this.#stride;
     const corners = this.#corners;
-    return (
-      (corners[bottom + size] ?? 0) - (corners[bottom] ?? 0) - (corners[top + size] ?? 0) + (corners[top] ?? 0)
-    );
+    return (corners[bottom + size] ?? 0) - (corners[bottom] ?? 0) - (corners[top + size] ?? 0) + (corners[top] ?? 0);
   }
 
   /** Returns the mean distance of a block from its mean. */

@@ -1,14 +1,14 @@
 import { type BlockMotion, findBlockMotion, type MotionFrame, prepareForMotion } from './block-motion.ts';
 import { colorDrift, type ExposureAndColor, exposureAndColorOf } from './exposure-and-color.ts';
 import type { FrameImage, Plane } from './frame-image.ts';
-import { summarizeFrames } from './summarize-frames.ts';
 import type { FrameValues } from './frame-values.ts';
-import { flickerOf, motionOf } from './motion-and-flicker.ts';
 import type { FrameMeasurements } from './measurements.ts';
+import { flickerOf, motionOf } from './motion-and-flicker.ts';
 import { blockinessOf, noiseOf } from './noise-and-blockiness.ts';
 import { repeatsFrame } from './repeated-frames.ts';
 import { histogramOf, isCut, type LumaHistogram } from './scene-cuts.ts';
 import { sharpnessOf } from './sharpness.ts';
+import { summarizeFrames } from './summarize-frames.ts';
 
 interface EarlierFrame {
   readonly time: number;
@@ -62,7 +62,11 @@ export class FrameMeter {
 
 const noMotion = { motion: null, jerk: null, flicker: null };
 
-function changesOf(now: readonly BlockMotion[], { motion: before, motionFrame, time: since }: EarlierFrame, time: number) {
+function changesOf(
+  now: readonly BlockMotion[],
+  { motion: before, motionFrame, time: since }: EarlierFrame,
+  time: number,
+) {
   const { width, height } = motionFrame.half;
   const { speed, jerk } = motionOf(now, before, { seconds: time - since, longerSide: Math.max(width, height) });
   return { motion: speed, jerk: before ? jerk : null, flicker: before ? flickerOf(now, before) : null };

@@ -12,7 +12,7 @@ export interface MeasurementDefinition {
   readonly meaning: string;
   /** The graph with the values of each frame, if there is one. */
   readonly graph?: GraphName;
-  readonly valueOf: (measurements: Measurements) => number | undefined;
+  readonly numberOf: (measurements: Measurements) => number | undefined;
 }
 
 export type GraphName = Exclude<keyof FrameMeasurements['graphs'], 'times'>;
@@ -57,7 +57,7 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 0,
     meaning: 'Fine contrast of the image (variance of the Laplacian), all videos at the same size. Noise adds to it.',
     graph: 'sharpness',
-    valueOf: ({ frames }) => frames.sharpness,
+    numberOf: ({ frames }) => frames.sharpness,
   },
   flicker: {
     title: searchedMeasurementTitles.flicker,
@@ -65,21 +65,21 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 2,
     meaning: 'How much brightness goes up and down from frame to frame, apart from motion and steady fades.',
     graph: 'flicker',
-    valueOf: ({ frames }) => frames.flicker,
+    numberOf: ({ frames }) => frames.flicker,
   },
   frozen: {
     title: searchedMeasurementTitles.frozen,
     unit: 'frames',
     decimals: 0,
     meaning: 'Most frames in a row that show the same.',
-    valueOf: ({ frames }) => frames.longestFreeze,
+    numberOf: ({ frames }) => frames.longestFreeze,
   },
   repeated: {
     title: 'Repeated frames',
     unit: '',
     decimals: 0,
     meaning: 'Frames that show the same as the frame before.',
-    valueOf: ({ frames }) => frames.repeatedFrames,
+    numberOf: ({ frames }) => frames.repeatedFrames,
   },
   motion: {
     title: searchedMeasurementTitles.motion,
@@ -87,14 +87,14 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 1,
     meaning: 'Mean speed of the visible parts, in percent of the longer side for each second.',
     graph: 'motion',
-    valueOf: ({ frames }) => frames.motion,
+    numberOf: ({ frames }) => frames.motion,
   },
   motionPeak: {
     title: 'Motion, 95 %',
     unit: '%/s',
     decimals: 1,
     meaning: 'Speed that 95 % of the frames do not exceed.',
-    valueOf: ({ frames }) => frames.motionPeak,
+    numberOf: ({ frames }) => frames.motionPeak,
   },
   jerk: {
     title: searchedMeasurementTitles.jerk,
@@ -102,14 +102,14 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 1,
     meaning: 'Mean change of the motion from one frame to the next. Even motion has 0.',
     graph: 'jerk',
-    valueOf: ({ frames }) => frames.jerk,
+    numberOf: ({ frames }) => frames.jerk,
   },
   cuts: {
     title: searchedMeasurementTitles.cuts,
     unit: '',
     decimals: 0,
     meaning: 'Scene changes within the video.',
-    valueOf: ({ frames }) => frames.cuts.length,
+    numberOf: ({ frames }) => frames.cuts.length,
   },
   brightness: {
     title: 'Brightness',
@@ -117,28 +117,28 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 1,
     meaning: 'Mean luma.',
     graph: 'brightness',
-    valueOf: ({ frames }) => frames.brightness,
+    numberOf: ({ frames }) => frames.brightness,
   },
   highlights: {
     title: 'Clipped highlights',
     unit: '%',
     decimals: 2,
     meaning: 'Part of the image that is fully white.',
-    valueOf: ({ frames }) => frames.clippedHighlights,
+    numberOf: ({ frames }) => frames.clippedHighlights,
   },
   shadows: {
     title: 'Clipped shadows',
     unit: '%',
     decimals: 2,
     meaning: 'Part of the image that is fully black.',
-    valueOf: ({ frames }) => frames.clippedShadows,
+    numberOf: ({ frames }) => frames.clippedShadows,
   },
   black: {
     title: 'Black frames',
     unit: '',
     decimals: 0,
     meaning: 'Frames that are dark in at least 98 % of their area.',
-    valueOf: ({ frames }) => frames.blackFrames,
+    numberOf: ({ frames }) => frames.blackFrames,
   },
   saturation: {
     title: 'Saturation',
@@ -146,7 +146,7 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 1,
     meaning: 'Mean distance of the colors from gray.',
     graph: 'saturation',
-    valueOf: ({ frames }) => frames.saturation,
+    numberOf: ({ frames }) => frames.saturation,
   },
   drift: {
     title: 'White-balance drift',
@@ -154,77 +154,77 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 2,
     meaning: 'Largest change of the mean color since the first frame of the shot.',
     graph: 'colorDrift',
-    valueOf: ({ frames }) => frames.colorDrift,
+    numberOf: ({ frames }) => frames.colorDrift,
   },
   noise: {
     title: searchedMeasurementTitles.noise,
     unit: '',
     decimals: 2,
     meaning: 'Estimated deviation of luma by noise, in code values of 256 (Immerkær 1996).',
-    valueOf: ({ frames }) => frames.noise,
+    numberOf: ({ frames }) => frames.noise,
   },
   blocks: {
     title: 'Blockiness',
     unit: '',
     decimals: 2,
     meaning: 'Steps at the 8-pixel grid of the compression, relative to other steps. 1 is no visible grid.',
-    valueOf: ({ frames }) => frames.blockiness,
+    numberOf: ({ frames }) => frames.blockiness,
   },
   firstImage: {
     title: 'Match to first image',
     unit: '',
     decimals: 3,
     meaning: 'Structural similarity (SSIM) of the first frame with the image that was sent. 1 is equal.',
-    valueOf: ({ firstImage }) => similarityOf(firstImage),
+    numberOf: ({ firstImage }) => similarityOf(firstImage),
   },
   lastImage: {
     title: 'Match to last image',
     unit: '',
     decimals: 3,
     meaning: 'Structural similarity (SSIM) of the last frame with the last image that was sent. 1 is equal.',
-    valueOf: ({ lastImage }) => similarityOf(lastImage),
+    numberOf: ({ lastImage }) => similarityOf(lastImage),
   },
   loudness: {
     title: searchedMeasurementTitles.loudness,
     unit: 'LUFS',
     decimals: 1,
     meaning: 'Integrated loudness (BS.1770-4).',
-    valueOf: ({ sound }) => sound?.loudness,
+    numberOf: ({ sound }) => sound?.loudness,
   },
   peak: {
     title: 'True peak',
     unit: 'dBTP',
     decimals: 1,
     meaning: 'Largest value of the sound wave (BS.1770-4). 0 is full scale.',
-    valueOf: ({ sound }) => sound?.truePeak,
+    numberOf: ({ sound }) => sound?.truePeak,
   },
   silence: {
     title: 'Silence',
     unit: 's',
     decimals: 1,
     meaning: 'Time in which the sound is below -60 dB of full scale.',
-    valueOf: ({ sound }) => sound?.silentSeconds,
+    numberOf: ({ sound }) => sound?.silentSeconds,
   },
   clipping: {
     title: 'Clipped samples',
     unit: '',
     decimals: 0,
     meaning: 'Samples in runs of at least three at full scale.',
-    valueOf: ({ sound }) => sound?.clippedSamples,
+    numberOf: ({ sound }) => sound?.clippedSamples,
   },
   channels: {
     title: 'Channels',
     unit: '',
     decimals: 0,
     meaning: 'Channels of the sound.',
-    valueOf: ({ sound }) => sound?.channels,
+    numberOf: ({ sound }) => sound?.channels,
   },
   soundLength: {
     title: 'Sound, longer or shorter',
     unit: 's',
     decimals: 2,
     meaning: 'Duration of the sound minus duration of the video.',
-    valueOf: ({ sound, frames }) => sound && sound.seconds - frames.seconds,
+    numberOf: ({ sound, frames }) => sound && sound.seconds - frames.seconds,
   },
 };
 
@@ -252,7 +252,7 @@ export function definitionOfGraph(graph: GraphName): MeasurementDefinition {
 
 /** Returns all numbers of a video by the names of the measurements. */
 export function summaryOf(measurements: Measurements): MeasurementSummary {
-  return Object.fromEntries(measurementDefinitions.map(({ name, valueOf }) => [name, valueOf(measurements)]));
+  return Object.fromEntries(measurementDefinitions.map(({ name, numberOf }) => [name, numberOf(measurements)]));
 }
 
 /** Returns a measured value with its unit: `0.42 %`. */

@@ -48,9 +48,7 @@ const framesSchema = z.object({
   noise: z.number().optional(),
   blockiness: z.number().optional(),
   /** Runs of equal frames. Seconds of the video, and the number of frames. */
-  freezes: z
-    .array(z.object({ from: z.number(), to: z.number(), frames: z.number().int().min(2) }))
-    .max(mostPlaces),
+  freezes: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number().int().min(2) })).max(mostPlaces),
   /** First frames of new shots. Seconds of the video. */
   cuts: z.array(z.number()).max(mostPlaces),
   graphs: z.object({

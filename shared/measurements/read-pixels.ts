@@ -26,7 +26,8 @@ const longestCropSide = 512;
  */
 export function imageOfPixels(pixels: FramePixels): FrameImage {
   const { shownWidth, shownHeight } = pixels;
-  const planes = pixels.format.startsWith('RGB') || pixels.format.startsWith('BGR') ? rgbPlanes(pixels) : yuvPlanes(pixels);
+  const planes =
+    pixels.format.startsWith('RGB') || pixels.format.startsWith('BGR') ? rgbPlanes(pixels) : yuvPlanes(pixels);
   const { width, height } = analysisSize(shownWidth, shownHeight);
   const scaled = (source: SourcePlane, target: Plane) => {
     scalePlane(source, target);
@@ -56,7 +57,8 @@ const subsampling: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 function yuvPlanes({ format, width, height, bytes, layout, isFullRange }: FramePixels): SourcePlanes {
   const [byX, byY] = subsampling[format.slice(0, 4)] ?? [];
-  if (byX === undefined || byY === undefined) throw new Error(`Frames of the pixel format ${format} can’t be measured.`);
+  if (byX === undefined || byY === undefined)
+    throw new Error(`Frames of the pixel format ${format} can’t be measured.`);
   const bits = Number(/P(\d+)$/.exec(format)?.[1] ?? 8);
   const bytesPerValue = bits > 8 ? 2 : 1;
   const values = bits > 8 ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1) : bytes;

@@ -15,7 +15,8 @@ export function sharpnessOf({ width, height, values }: Plane): number {
   for (let y = 1; y < height - 1; y += 1) {
     let at = y * width + 1;
     for (const last = at + width - 2; at < last; at += 1) {
-      const around = (values[at - 1] ?? 0) + (values[at + 1] ?? 0) + (values[at - width] ?? 0) + (values[at + width] ?? 0);
+      const around =
+        (values[at - 1] ?? 0) + (values[at + 1] ?? 0) + (values[at - width] ?? 0) + (values[at + width] ?? 0);
       const laplacian = around - 4 * (values[at] ?? 0);
       sum += laplacian;
       squares += laplacian * laplacian;

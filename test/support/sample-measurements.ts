@@ -1,4 +1,8 @@
-import { type FrameMeasurements, type Measurements, measurementVersion } from '../../shared/measurements/measurements.ts';
+import {
+  type FrameMeasurements,
+  type Measurements,
+  measurementVersion,
+} from '../../shared/measurements/measurements.ts';
 
 /** Measurements of a still video of one second, with other values where given. */
 export function sampleMeasurements(frames: Partial<FrameMeasurements>, loudness?: number): Measurements {

@@ -16,8 +16,8 @@ import {
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
-import { findMeasuredValues } from '../../storage/measurement-store.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
+import { findMeasuredValues } from '../../storage/measurement-store.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';

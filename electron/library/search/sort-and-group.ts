@@ -43,12 +43,7 @@ export async function sortAndGroup(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(
-  catalog: ItemCatalog,
-  slots: Uint32Array,
-  { order, measured }: Sorting,
-  pace: EventLoopYield,
-) {
+async function ordered(catalog: ItemCatalog, slots: Uint32Array, { order, measured }: Sorting, pace: EventLoopYield) {
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;

@@ -26,6 +26,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   from: { about: 'made from one result, as in its lineage', examples: [] },
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
   project: { about: 'project title; its takes', examples: ['"Harbour film"'] },
+  shot: { about: 'shot number or title; its takes', examples: ['20', '"Boats at dawn"'] },
   sharpness: { about: 'measured sharpness', examples: ['>500'] },
   flicker: { about: 'measured flicker in percent', examples: ['>1'] },
   frozen: { about: 'frames of the longest measured freeze', examples: ['>3', '0'] },
@@ -34,7 +35,6 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   cuts: { about: 'measured scene changes', examples: ['0', '>=1'] },
   noise: { about: 'measured noise', examples: ['>3'] },
   loudness: { about: 'measured loudness in LUFS', examples: ['>-20'] },
-  shot: { about: 'shot number or title; its takes', examples: ['20', '"Boats at dawn"'] },
 };
 
 /** In the order of the help. */

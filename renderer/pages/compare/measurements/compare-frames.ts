@@ -1,5 +1,9 @@
 import { ALL_FORMATS, Input, UrlSource, VideoSampleSink } from 'mediabunny';
-import { meanSquaredDifference, peakSignalToNoise, structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
+import {
+  meanSquaredDifference,
+  peakSignalToNoise,
+  structuralSimilarity,
+} from '../../../../shared/measurements/similarity.ts';
 import { createImageReader } from './read-image.ts';
 
 export interface FrameComparisonJob {
@@ -36,7 +40,10 @@ export function createFrameComparison(): (job: FrameComparisonJob) => Promise<Fr
   };
 }
 
-async function* compareFrames({ urls, decodedLater }: FrameComparisonJob): AsyncGenerator<FrameComparisonStep, undefined> {
+async function* compareFrames({
+  urls,
+  decodedLater,
+}: FrameComparisonJob): AsyncGenerator<FrameComparisonStep, undefined> {
   const inputs = urls.map((url) => new Input({ formats: ALL_FORMATS, source: new UrlSource(url) }));
   const [one, other] = inputs;
   if (!one || !other) return undefined;
@@ -68,8 +75,9 @@ async function lumaPlanes(input: Input, decodedLater: number) {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) throw new Error('A video can’t be decoded on this computer.');
   const readImage = createImageReader();
+  const sink = new VideoSampleSink(track);
   async function* planes() {
-    for await (const sample of new VideoSampleSink(track).samples(decodedLater)) {
+    for await (const sample of sink.samples(decodedLater)) {
       try {
         yield (await readImage(sample)).luma;
       } finally {

@@ -9,7 +9,8 @@ const mostShapeDifference = 0.02;
 /** Compares the luma of a frame at analysis size with an image, scaled to the same size. */
 export async function matchImage(url: string, luma: Plane): Promise<ImageMatch> {
   const bitmap = await loadImage(url);
-  if (!bitmap) return { problem: 'The image that was sent is missing or unreadable, so no frame was compared with it.' };
+  if (!bitmap)
+    return { problem: 'The image that was sent is missing or unreadable, so no frame was compared with it.' };
   const { width, height } = luma;
   try {
     const shapeDifference = Math.abs(bitmap.width / bitmap.height / (width / height) - 1);

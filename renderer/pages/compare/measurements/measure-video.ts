@@ -1,10 +1,10 @@
 import { ALL_FORMATS, AudioSampleSink, Input, type InputAudioTrack, UrlSource, VideoSampleSink } from 'mediabunny';
-import { matchImage } from './match-image.ts';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
+import { matchImage } from './match-image.ts';
 import { createImageReader } from './read-image.ts';
 
 export interface MeasurementJob {
@@ -76,7 +76,10 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
       ...(await matchOf('firstImage', job.firstImage, first)),
       ...(await matchOf('lastImage', job.lastImage, last)),
     };
-    yield { frames: [], measurements: { version: measurementVersion, frames: meter.result(seconds), ...matches, ...sound } };
+    yield {
+      frames: [],
+      measurements: { version: measurementVersion, frames: meter.result(seconds), ...matches, ...sound },
+    };
   } finally {
     input.dispose();
   }

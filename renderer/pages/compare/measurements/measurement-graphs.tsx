@@ -37,7 +37,7 @@ export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
   const scale = scaleOf(graphs);
   return (
     <div className={styles['graphs']}>
-      <Group className={styles['title']} gap="s2">
+      <Group gap="s2" h={24}>
         <span className="small t2 num" title={definition.meaning}>
           {definition.title}, 0 to {measurementText(definition, scale)}
         </span>

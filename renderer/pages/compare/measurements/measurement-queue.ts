@@ -107,8 +107,8 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
   return {
     state,
     add(added) {
-      const isNew = ({ itemId }: MeasurementRequest) => !requests.some((each) => each.itemId === itemId);
-      requests = [...requests, ...added.filter(isNew)];
+      for (const request of added)
+        if (!requests.some(({ itemId }) => itemId === request.itemId)) requests = [...requests, request];
       const problems = new Map(state.getState().problems);
       for (const { itemId } of added) problems.delete(itemId);
       show({ problems });

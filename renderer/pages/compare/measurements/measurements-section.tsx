@@ -6,8 +6,8 @@ import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { DifferenceView } from '../review/parameters/difference-view.tsx';
 import { useDrawerPreferences } from '../review/drawer-preferences.ts';
+import { DifferenceView } from '../review/parameters/difference-view.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { SimilarityOfPair } from './similarity-of-pair.tsx';
@@ -73,7 +73,9 @@ function Progress({ panes }: { panes: readonly ComparedPane[] }) {
   const letter = panes.find(({ item }) => item?.id === itemIds[0])?.letter;
   const left = itemIds.length > 1 ? `, ${itemIds.length - 1} waiting` : '';
   const subject = letter === undefined ? 'another video' : letter;
-  const text = isPaused ? `Paused during playback${left}` : `Measuring ${subject}, ${Math.floor(100 * progress)} %${left}`;
+  const text = isPaused
+    ? `Paused during playback${left}`
+    : `Measuring ${subject}, ${Math.floor(100 * progress)} %${left}`;
   return (
     <Group gap="s2">
       <div className="grow">

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { inputRoute, mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { sentFrameImages } from '../../../../shared/measurements/sent-frame-images.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
+import { sentFrameImages } from '../../../../shared/measurements/sent-frame-images.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { useClock } from '../playback/use-clock.ts';
@@ -18,7 +18,9 @@ export function useMeasurementQueue<T>(select: (state: QueueState) => T): T {
 }
 
 /** Returns the stored measurements of the videos by the ids of their items; `undefined` while they load. */
-export function useMeasurements({ shown }: Pick<OpenComparison, 'shown'>): ReadonlyMap<string, Measurements> | undefined {
+export function useMeasurements({
+  shown,
+}: Pick<OpenComparison, 'shown'>): ReadonlyMap<string, Measurements> | undefined {
   const api = useApi();
   const ids = videosOf(shown).map(({ id }) => id);
   const { data } = useQuery(

@@ -71,7 +71,7 @@ export function useSimilarity(pair: readonly [PairVideo, PairVideo]) {
       const control = new AbortController();
       stopLast.current = () => control.abort();
       setState({ kind: 'running', progress: 0 });
-      compare(control.signal)
+      void compare(control.signal)
         .catch((error: unknown): SimilarityState => ({ kind: 'refused', reason: errorMessage(error) }))
         .then((result) => control.signal.aborted || setState(result));
     },

@@ -16,7 +16,11 @@ const panes = ids.map(
   }),
 );
 const meter = new FrameMeter();
-for (const time of [0, 0.1, 0.2]) meter.add(frameOf(() => 90, [0, 0], { width: 32, height: 32 }), time);
+for (const time of [0, 0.1, 0.2])
+  meter.add(
+    frameOf(() => 90, [0, 0], { width: 32, height: 32 }),
+    time,
+  );
 const frames = meter.result(0.3);
 const sound = { channels: 2, seconds: 0.5, loudness: -23.04, silentSeconds: 0, clippedSamples: 0 };
 

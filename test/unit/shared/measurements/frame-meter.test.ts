@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
-import { type FrameMeasurements, measurementsSchema, mostGraphPoints } from '../../../../shared/measurements/measurements.ts';
+import {
+  type FrameMeasurements,
+  measurementsSchema,
+  mostGraphPoints,
+} from '../../../../shared/measurements/measurements.ts';
 import { brighter, frameOf, moved, noisy, type Pattern, texture } from './sample-frames.ts';
 
 const rate = 25;
@@ -13,17 +17,21 @@ function measure(frames: readonly Pattern[], color?: (frame: number) => readonly
   return meter.result(frames.length / rate);
 }
 
-const framesOf = (count: number, patternAt: (frame: number) => Pattern) => Array.from({ length: count }, (_, at) => patternAt(at));
+const framesOf = (count: number, patternAt: (frame: number) => Pattern) =>
+  Array.from({ length: count }, (_, at) => patternAt(at));
 const even = texture(1);
 
 describe('motion and jerk', () => {
-  test.each([0.5, 1, 3.25, 8, 14])('finds a motion of %d pixels for each frame within 5 percent and 0.05 pixels', (step) => {
-    const { motion, motionPeak, jerk } = measure(framesOf(6, (at) => moved(even, at * step)));
-    expect(Math.abs(motion / onePixel - step)).toBeLessThan(0.05 + 0.05 * step);
-    expect(Math.abs(motionPeak / onePixel - step)).toBeLessThan(0.1 + 0.07 * step);
-    // The search finds parts of a pixel only roughly.
-    expect(jerk / onePixel).toBeLessThan(0.3);
-  });
+  test.each([0.5, 1, 3.25, 8, 14])(
+    'finds a motion of %d pixels for each frame within 5 percent and 0.05 pixels',
+    (step) => {
+      const { motion, motionPeak, jerk } = measure(framesOf(6, (at) => moved(even, at * step)));
+      expect(Math.abs(motion / onePixel - step)).toBeLessThan(0.05 + 0.05 * step);
+      expect(Math.abs(motionPeak / onePixel - step)).toBeLessThan(0.1 + 0.07 * step);
+      // The search finds parts of a pixel only roughly.
+      expect(jerk / onePixel).toBeLessThan(0.3);
+    },
+  );
 
   test('a diagonal motion counts with its length', () => {
     const { motion } = measure(framesOf(4, (at) => moved(even, at * 3, at * -4)));
@@ -57,7 +65,10 @@ describe('flicker', () => {
   });
 
   test('a quarter of the frame that flickers counts with a quarter', () => {
-    const corner = (by: number): Pattern => (x, y) => even(x, y) + (x < 160 && y < 96 ? by : 0);
+    const corner =
+      (by: number): Pattern =>
+      (x, y) =>
+        even(x, y) + (x < 160 && y < 96 ? by : 0);
     const { flicker } = measure(framesOf(8, (at) => corner(at % 2 === 0 ? 0 : 8)));
     expect(Math.abs(flicker - (100 * 2) / 255)).toBeLessThan(0.1);
   });
@@ -82,14 +93,19 @@ describe('frozen and repeated frames', () => {
   test('the noise of compression does not hide a freeze, and a small moving object prevents one', () => {
     const compressed = measure(framesOf(4, (at) => noisy(even, 0.2, at)));
     expect(compressed.longestFreeze).toBe(4);
-    const object = (at: number): Pattern => (x, y) => (Math.hypot(x - 100 - 4 * at, y - 90) < 5 ? 230 : even(x, y));
+    const object =
+      (at: number): Pattern =>
+      (x, y) =>
+        Math.hypot(x - 100 - 4 * at, y - 90) < 5 ? 230 : even(x, y);
     expect(measure(framesOf(4, object)).longestFreeze).toBe(0);
   });
 });
 
 describe('cuts', () => {
   test('finds the first frame of each new shot', () => {
-    const { cuts, graphs } = measure(framesOf(12, (at) => moved(texture(at < 4 ? 1 : at < 8 ? 2 : 3, 90 + 30 * Math.floor(at / 4)), at)));
+    const { cuts, graphs } = measure(
+      framesOf(12, (at) => moved(texture(at < 4 ? 1 : at < 8 ? 2 : 3, 90 + 30 * Math.floor(at / 4)), at)),
+    );
     expect(cuts).toEqual([4 / rate, 8 / rate]);
     // A cut is no motion and no flicker.
     expect(graphs.motion[4]).toBeNull();
@@ -106,7 +122,10 @@ describe('cuts', () => {
 
 describe('a whole video', () => {
   test('counts black frames and finds drift of the color', () => {
-    const measured = measure(framesOf(6, (at) => (at < 2 ? () => 5 : even)), (at) => [0, at < 2 ? 0 : (at - 2) * 4]);
+    const measured = measure(
+      framesOf(6, (at) => (at < 2 ? () => 5 : even)),
+      (at) => [0, at < 2 ? 0 : (at - 2) * 4],
+    );
     expect(measured.blackFrames).toBe(2);
     expect(measured.colorDrift).toBeCloseTo((100 * 12) / 128, 2);
   });

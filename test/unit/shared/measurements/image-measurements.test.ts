@@ -79,6 +79,8 @@ describe('sizes', () => {
   });
 
   test('half a plane has the means of four values', () => {
-    expect([...halve({ width: 4, height: 2, values: Uint8Array.of(0, 4, 10, 10, 8, 12, 10, 11) }).values]).toEqual([6, 10]);
+    expect([...halve({ width: 4, height: 2, values: Uint8Array.of(0, 4, 10, 10, 8, 12, 10, 11) }).values]).toEqual([
+      6, 10,
+    ]);
   });
 });

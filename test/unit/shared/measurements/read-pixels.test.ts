@@ -10,7 +10,10 @@ const firstOf = ({ luma, blue, red, filePixels }: FrameImage) =>
   [luma, blue, red, filePixels].map((plane) => plane?.values[100]);
 
 /** Planes of one value each, one after the other. */
-function pixelsOf(format: string, planes: readonly (readonly [value: number, size: number, stride: number])[]): FramePixels {
+function pixelsOf(
+  format: string,
+  planes: readonly (readonly [value: number, size: number, stride: number])[],
+): FramePixels {
   let offset = 0;
   const bytes: number[] = [];
   const layout = planes.map(([value, length, stride]) => {
@@ -26,30 +29,74 @@ const [whole, half] = [width * height, width / 2];
 
 describe('the pixel formats of decoders', () => {
   test.each([
-    ['I420', pixelsOf('I420', [[90, whole, width], [100, whole / 4, half], [150, whole / 4, half]])],
-    ['I420A', pixelsOf('I420A', [[90, whole, width], [100, whole / 4, half], [150, whole / 4, half], [9, whole, width]])],
-    ['I422', pixelsOf('I422', [[90, whole, width], [100, whole / 2, half], [150, whole / 2, half]])],
-    ['I444', pixelsOf('I444', [[90, whole, width], [100, whole, width], [150, whole, width]])],
-    ['I420 with longer rows', pixelsOf('I420', [[90, 2 * whole, 2 * width], [100, whole / 2, width], [150, whole / 2, width]])],
+    [
+      'I420',
+      pixelsOf('I420', [
+        [90, whole, width],
+        [100, whole / 4, half],
+        [150, whole / 4, half],
+      ]),
+    ],
+    [
+      'I420A',
+      pixelsOf('I420A', [
+        [90, whole, width],
+        [100, whole / 4, half],
+        [150, whole / 4, half],
+        [9, whole, width],
+      ]),
+    ],
+    [
+      'I422',
+      pixelsOf('I422', [
+        [90, whole, width],
+        [100, whole / 2, half],
+        [150, whole / 2, half],
+      ]),
+    ],
+    [
+      'I444',
+      pixelsOf('I444', [
+        [90, whole, width],
+        [100, whole, width],
+        [150, whole, width],
+      ]),
+    ],
+    [
+      'I420 with longer rows',
+      pixelsOf('I420', [
+        [90, 2 * whole, 2 * width],
+        [100, whole / 2, width],
+        [150, whole / 2, width],
+      ]),
+    ],
   ])('%s', (_, pixels) => {
     expect(firstOf(imageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
   });
 
   test('NV12 has both colors in turn', () => {
-    const pixels = pixelsOf('NV12', [[90, whole, width], [0, whole / 2, width]]);
+    const pixels = pixelsOf('NV12', [
+      [90, whole, width],
+      [0, whole / 2, width],
+    ]);
     for (let at = whole; at < pixels.bytes.length; at += 1) pixels.bytes[at] = at % 2 === 0 ? 100 : 150;
     expect(firstOf(imageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
   });
 
   test('10 bits for each value', () => {
-    const values = new Uint16Array((whole * 3) / 2).fill(360, 0, whole).fill(400, whole, (whole * 5) / 4).fill(600, (whole * 5) / 4);
+    const values = new Uint16Array((whole * 3) / 2)
+      .fill(360, 0, whole)
+      .fill(400, whole, (whole * 5) / 4)
+      .fill(600, (whole * 5) / 4);
     const bytes = new Uint8Array(values.buffer);
     const layout = [
       { offset: 0, stride: 2 * width },
       { offset: 2 * whole, stride: width },
       { offset: (2 * whole * 5) / 4, stride: width },
     ];
-    expect(firstOf(imageOfPixels({ ...size, format: 'I420P10', bytes, layout, isFullRange: true }))).toEqual([90, 100, 150, 90]);
+    expect(firstOf(imageOfPixels({ ...size, format: 'I420P10', bytes, layout, isFullRange: true }))).toEqual([
+      90, 100, 150, 90,
+    ]);
   });
 
   test.each([
@@ -57,7 +104,13 @@ describe('the pixel formats of decoders', () => {
     ['BGRX', [0, 0, 255, 255]],
   ])('%s is converted with BT.709', (format, color) => {
     const bytes = Uint8Array.from({ length: 4 * whole }, (_, at) => color[at % 4] ?? 0);
-    const image = imageOfPixels({ ...size, format, bytes, layout: [{ offset: 0, stride: 4 * width }], isFullRange: true });
+    const image = imageOfPixels({
+      ...size,
+      format,
+      bytes,
+      layout: [{ offset: 0, stride: 4 * width }],
+      isFullRange: true,
+    });
     expect(firstOf(image)).toEqual([54, 99, 255, 54]);
   });
 
@@ -68,7 +121,16 @@ describe('the pixel formats of decoders', () => {
 
 describe('video levels', () => {
   const levels = (luma: number) =>
-    firstOf(imageOfPixels({ ...pixelsOf('I420', [[luma, whole, width], [16, whole / 4, half], [240, whole / 4, half]]), isFullRange: false }));
+    firstOf(
+      imageOfPixels({
+        ...pixelsOf('I420', [
+          [luma, whole, width],
+          [16, whole / 4, half],
+          [240, whole / 4, half],
+        ]),
+        isFullRange: false,
+      }),
+    );
 
   test('16 is black, 235 is white, and color reaches from end to end', () => {
     expect(levels(16)).toEqual([0, 0, 255, 0]);
@@ -80,9 +142,20 @@ describe('video levels', () => {
 describe('scaling', () => {
   test('a large frame becomes means, and a small one is interpolated', () => {
     const stripes = (side: number): FramePixels => {
-      const bytes = Uint8Array.from({ length: side * side * 3 }, (_, at) => (at < side * side && at % 2 === 0 ? 100 : 200));
+      const bytes = Uint8Array.from({ length: side * side * 3 }, (_, at) =>
+        at < side * side && at % 2 === 0 ? 100 : 200,
+      );
       const layout = [0, side * side, 2 * side * side].map((offset) => ({ offset, stride: side }));
-      return { format: 'I444', width: side, height: side, shownWidth: side, shownHeight: side, bytes, layout, isFullRange: true };
+      return {
+        format: 'I444',
+        width: side,
+        height: side,
+        shownWidth: side,
+        shownHeight: side,
+        bytes,
+        layout,
+        isFullRange: true,
+      };
     };
     const large = imageOfPixels(stripes(1280));
     expect(large.luma).toMatchObject({ width: 640, height: 640 });
@@ -93,7 +166,14 @@ describe('scaling', () => {
   });
 
   test('pixels that are not square are stretched', () => {
-    const image = imageOfPixels({ ...pixelsOf('I420', [[90, whole, width], [1, whole / 4, half], [1, whole / 4, half]]), shownWidth: 128 });
+    const image = imageOfPixels({
+      ...pixelsOf('I420', [
+        [90, whole, width],
+        [1, whole / 4, half],
+        [1, whole / 4, half],
+      ]),
+      shownWidth: 128,
+    });
     expect(image.luma).toMatchObject({ width: 640, height: 160 });
   });
 });

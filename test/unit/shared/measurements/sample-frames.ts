@@ -48,12 +48,15 @@ export function planeOf(pattern: Pattern, { width, height } = sampleSize): Plane
 /** Gaussian noise with this standard deviation. */
 export function noisy(pattern: Pattern, deviation: number, seed: number): Pattern {
   const next = numbersFrom(seed);
-  return (x, y) =>
-    pattern(x, y) + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  return (x, y) => pattern(x, y) + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
 /** A frame of this luma in one color: distance of Cb and Cr from gray. */
-export function frameOf(pattern: Pattern, color: readonly [blue: number, red: number] = [0, 0], size = sampleSize): FrameImage {
+export function frameOf(
+  pattern: Pattern,
+  color: readonly [blue: number, red: number] = [0, 0],
+  size = sampleSize,
+): FrameImage {
   const half = { width: size.width / 2, height: size.height / 2 };
   return {
     luma: planeOf(pattern, size),

@@ -27,7 +27,10 @@ test('equal planes have a similarity of 1 and no difference', () => {
 });
 
 test('a change of brightness by 5 has a PSNR of 34.15 dB', () => {
-  const squares = meanSquaredDifference(planeOf(() => 100), planeOf(() => 105));
+  const squares = meanSquaredDifference(
+    planeOf(() => 100),
+    planeOf(() => 105),
+  );
   expect(squares).toBe(25);
   expect(peakSignalToNoise(squares)).toBeCloseTo(34.15, 2);
 });

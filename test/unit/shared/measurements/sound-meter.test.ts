@@ -34,10 +34,13 @@ function measure(channels: readonly Float32Array[], rate = 48_000, piece = 1024)
 }
 
 describe('loudness', () => {
-  test.each([32_000, 44_100, 48_000, 96_000])('a tone of -23 dB in both channels has -23 LUFS at %d samples', (rate) => {
-    const samples = tone({ seconds: 3, level: -23, rate });
-    expect(Math.abs((measure([samples, samples], rate).loudness ?? 0) + 23)).toBeLessThan(0.1);
-  });
+  test.each([32_000, 44_100, 48_000, 96_000])(
+    'a tone of -23 dB in both channels has -23 LUFS at %d samples',
+    (rate) => {
+      const samples = tone({ seconds: 3, level: -23, rate });
+      expect(Math.abs((measure([samples, samples], rate).loudness ?? 0) + 23)).toBeLessThan(0.1);
+    },
+  );
 
   test('one channel has 3 LU less, and a gain of 6 dB adds 6 LU', () => {
     const loudness = (level: number) => measure([tone({ seconds: 3, level })]).loudness ?? 0;

@@ -3,7 +3,12 @@ import { IconAlertTriangle, IconArrowLeft, IconDownload, IconTrophy } from '@tab
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Board, leaderboardOf, votesLeftOut, votesThatCount } from '../../../../../shared/comparisons/review/leaderboard.ts';
+import {
+  type Board,
+  leaderboardOf,
+  votesLeftOut,
+  votesThatCount,
+} from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { useApi } from '../../../../api/api-provider.tsx';

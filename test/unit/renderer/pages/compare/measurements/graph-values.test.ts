@@ -5,7 +5,12 @@ import { frameOf } from '../../../../shared/measurements/sample-frames.ts';
 
 const meter = new FrameMeter();
 const size = { width: 32, height: 32 };
-const frames = [51, 102, 102].map((luma, index) => meter.add(frameOf(() => luma, [0, 0], size), index / 10));
+const frames = [51, 102, 102].map((luma, index) =>
+  meter.add(
+    frameOf(() => luma, [0, 0], size),
+    index / 10,
+  ),
+);
 const stored = new Map([['a', { version: 1, frames: meter.result(0.3) }]]);
 
 test('a graph has the stored values, or those that are measured so far', () => {

@@ -9,7 +9,10 @@ const job = { url: 'http://localhost/media', decodedLater: 0, seconds: 2 };
 /** Values of a frame at this time, and measurements of one frame. */
 function measured(time: number) {
   const meter = new FrameMeter();
-  const values = meter.add(frameOf(() => 90, [0, 0], { width: 32, height: 32 }), time);
+  const values = meter.add(
+    frameOf(() => 90, [0, 0], { width: 32, height: 32 }),
+    time,
+  );
   return { values, measurements: { version: 1, frames: meter.result(2) } };
 }
 
