@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conditionNames, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { isSearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { follow } from '../conversations/conversation-test-setup.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
@@ -44,7 +45,7 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   const facets = { ...otherCounts, shelves, facets: counted };
   const suggestions: Record<string, unknown> = {};
   // Version 0.1 did not have the other names.
-  const names = conditionNames.filter((name) => name !== 'project' && name !== 'shot');
+  const names = conditionNames.filter((name) => name !== 'project' && name !== 'shot' && !isSearchedMeasurement(name));
   for (const name of names) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 
   const comparisons: Record<string, unknown> = {};
