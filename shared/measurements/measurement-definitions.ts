@@ -90,7 +90,7 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     numberOf: ({ frames }) => frames.motion,
   },
   motionPeak: {
-    title: 'Motion, 95 %',
+    title: 'Motion, p95',
     unit: '%/s',
     decimals: 1,
     meaning: 'Speed that 95 % of the frames do not exceed.',
