@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { syncedLists } from '../../shared/sync/synced-state.ts';
+import { syncedListRules } from '../../shared/sync/synced-lists.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ThumbnailRequest } from './thumbnails/priority-queue.ts';
@@ -58,7 +58,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
   }
 
   const newest = async () => ({
-    items: await items.page(undefined, syncedLists.items.limit),
+    items: await items.page(undefined, syncedListRules.items.limit),
     itemCount: await items.count(),
   });
   eventHub.provide(newest);

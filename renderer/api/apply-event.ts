@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
-import { snapshotParts } from '../../shared/sync/synced-state.ts';
+import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import {
   clientReviewsKey,
   refetchComparisons,
@@ -32,7 +32,9 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
   const refetch = (queryKey: QueryKey) => void cache.invalidateQueries({ queryKey });
   switch (event.kind) {
     case 'snapshot':
-      for (const part of snapshotParts) writeSynced(cache, part, event.snapshot[part]);
+      for (const part of Object.keys(event.snapshot) as (keyof Snapshot)[]) {
+        writeSynced(cache, part, event.snapshot[part]);
+      }
       readPagesAgain(cache);
       refetch(conversationsKey);
       refetchComparisons(cache);

@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { type ListEntries, type Snapshot, type StateChange, syncedLists } from '../../shared/sync/synced-state.ts';
+import { type SyncedList, syncedListRules } from '../../shared/sync/synced-lists.ts';
+import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 
 // The query cache of each window contains main's synced state: one query per part, written by main's events alone.
 
@@ -43,7 +44,7 @@ export function applyChange(cache: QueryClient, change: StateChange): void {
   const { part } = change;
   if (!isSyncedList(part)) return;
   type Entry = ListEntries[typeof part];
-  const { isNewestFirst, limit } = syncedLists[part];
+  const { isNewestFirst, limit } = syncedListRules[part];
   cache.setQueryData<Entry[]>(syncedKey(part), (list) => {
     if (list === undefined) return undefined;
     if (change.kind === 'remove') return list.filter(({ id }) => id !== change.id);
@@ -51,8 +52,8 @@ export function applyChange(cache: QueryClient, change: StateChange): void {
   });
 }
 
-function isSyncedList(part: keyof ListEntries): part is keyof typeof syncedLists {
-  return part in syncedLists;
+function isSyncedList(part: keyof ListEntries): part is SyncedList {
+  return part in syncedListRules;
 }
 
 /** `list` with `entry` at its place. */

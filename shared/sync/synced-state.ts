@@ -14,7 +14,7 @@ import { savedSearchSchema } from '../library/saved-search.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { presetSchema } from '../models/preset.ts';
 import { priceSchema } from '../money/price.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
 import { promptTextSchema } from '../prompts/prompt-text.ts';
@@ -22,9 +22,11 @@ import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
+import type { SyncedList } from './synced-lists.ts';
 
 // The state that main synchronizes to every window. Each part is declared here once; the snapshot, the events and the
-// query cache derive from the declaration. A new part needs this file and its service. The service calls `provide` for
+// query cache derive from the declaration. A new part needs this file and its service; a new list also needs its rules
+// in `synced-lists.ts`. The service calls `provide` for
 // the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component reads the
 // part with `useSynced` (renderer/api/synced-state.ts).
 
@@ -39,7 +41,7 @@ const librarySchema = z.object({
 });
 
 /** Parts that main sends as a whole after each change. */
-export const syncedValues = {
+const syncedValues = {
   app: z.object({
     version: z.string(),
     shell: z.enum(['electron', 'browser']),
@@ -72,53 +74,38 @@ export const syncedValues = {
   update: programUpdateSchema,
 };
 
-/** A list of entries with ids. */
-const list = <S extends z.ZodType>(entry: S, rules: { isNewestFirst?: boolean; limit?: number } = {}) => ({
-  entry,
-  /** True if the entries are sorted by `createdAt`, newest first. Otherwise they have no order. */
-  isNewestFirst: false,
-  /** Maximum number of synced entries. Older entries are loaded by page. */
-  limit: Number.POSITIVE_INFINITY,
-  ...rules,
-});
+/** The entries of parts that main sends entry by entry. */
+const syncedLists = {
+  tasks: taskSchema,
+  items: itemSchema,
+  presets: presetSchema,
+  conversationPresets: conversationPresetSchema,
+  promptTexts: promptTextSchema,
+} satisfies Record<SyncedList, z.ZodType>;
 
-/** Parts that main sends entry by entry. */
-export const syncedLists = {
-  /**
-   * All unfinished tasks, the newest 300 finished tasks that need the user, and the newest 200 others. Older tasks are
-   * loaded with `tasks.page`.
-   */
-  tasks: list(taskSchema, { isNewestFirst: true }),
-  /** Older items are loaded with `library.page`. */
-  items: list(itemSchema, { isNewestFirst: true, limit: 200 }),
-  presets: list(presetSchema),
-  conversationPresets: list(conversationPresetSchema),
-  promptTexts: list(promptTextSchema),
-};
-
-/** Lists that a window loads itself. Main sends each changed entry. */
-export const loadedLists = {
-  conversations: list(conversationSchema),
+/** The entries of lists that a window loads itself. Main sends each changed entry. */
+const loadedLists = {
+  conversations: conversationSchema,
   /** `starting`: requested runs that have no task yet. */
-  comparisons: list(z.object({ id: z.string(), comparison: comparisonSchema, starting: z.array(z.string()) })),
-  projects: list(projectSchema),
-  shots: list(shotSchema),
+  comparisons: z.object({ id: z.string(), comparison: comparisonSchema, starting: z.array(z.string()) }),
+  projects: projectSchema,
+  shots: shotSchema,
 };
 
 type SyncedValues = { [P in keyof typeof syncedValues]: z.infer<(typeof syncedValues)[P]> };
 type Lists = typeof syncedLists & typeof loadedLists;
 
 /** The entries of each list. */
-export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]['entry']> };
+export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]> };
 
 /** The complete state at the start of a window. */
 export type Snapshot = SyncedValues & { [P in keyof typeof syncedLists]: ListEntries[P][] };
 
 const keysOf = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
 const lists: Lists = { ...syncedLists, ...loadedLists };
-export const listNames = keysOf(lists);
+const listNames = keysOf(lists);
 
-const listSchemas = keysOf(syncedLists).map((part) => [part, z.array(syncedLists[part].entry)]);
+const listSchemas = keysOf(syncedLists).map((part) => [part, z.array(syncedLists[part])]);
 const snapshotShape: Record<keyof Snapshot, z.ZodType> = { ...syncedValues, ...Object.fromEntries(listSchemas) };
 export const snapshotSchema = z.object(snapshotShape) as z.ZodType as z.ZodType<Snapshot>;
 export const snapshotParts = keysOf(snapshotShape);
@@ -134,7 +121,7 @@ const changeSchema = <F extends string>(kind: string, part: string, field: F, sc
 /** The schemas of `StateChange`. */
 export const stateChangeSchemas = [
   byPart(snapshotParts.map((part) => changeSchema('set', part, 'value', snapshotShape[part]))),
-  byPart(listNames.map((part) => changeSchema('put', part, 'entry', lists[part].entry))),
+  byPart(listNames.map((part) => changeSchema('put', part, 'entry', lists[part]))),
   z.object({ kind: z.literal('remove'), part: z.enum(listNames), id: z.string() }),
 ] as const;
 
