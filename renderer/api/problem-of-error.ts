@@ -1,12 +1,11 @@
 import { ORPCError } from '@orpc/client';
-import { type Problem, ProblemError, problem, problemSchema } from '../../shared/problem.ts';
+import { isProblem, type Problem, ProblemError, problem } from '../../shared/problem.ts';
 
 /** Converts anything that a call threw to the one error value that the screen shows. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof ORPCError) {
-    const declared = problemSchema.safeParse(error.data);
-    if (error.code === 'PROBLEM' && declared.success) return declared.data;
+    if (error.code === 'PROBLEM' && isProblem(error.data)) return error.data;
     return problem('internal', 'Triptych couldn’t do this because of an unexpected error. Please report it.', {
       raw: `${error.code}: ${error.message}`,
     });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { audioUploadRoute } from '../../shared/contract/http-routes.ts';
 import { type AudioFile, partSchema } from '../../shared/conversations/message-part.ts';
-import { ProblemError, problem, problemSchema } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { problemOfAnswer } from './problem-of-answer.ts';
 import { sendFile } from './send-file.ts';
 
 /** Uploads a sound to main, which checks the actual file type. Throws a `ProblemError`. */
@@ -9,8 +9,5 @@ export async function uploadAudio(file: File): Promise<AudioFile> {
   const { status, answer } = await sendFile(audioUploadRoute(file.name), file);
   const part = partSchema.safeParse({ kind: 'sound', sound: answer });
   if (status === 200 && part.success && part.data.kind === 'sound') return part.data.sound;
-  const declared = z
-    .union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)])
-    .safeParse(answer);
-  throw new ProblemError(declared.success ? declared.data : problem('disk', 'Couldn’t add the audio.'));
+  throw new ProblemError(problemOfAnswer(answer) ?? problem('disk', 'Couldn’t add the audio.'));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 
 // The network settings of this computer: trusted certificates, and sign-ins to proxies.
 

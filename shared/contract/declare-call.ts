@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 
 /**
  * - `query`  returns data and changes nothing

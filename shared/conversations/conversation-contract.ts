@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { change, idInput, nothing, query } from '../contract/declare-call.ts';
-import { reasonSchema } from '../problem.ts';
+import { reasonSchema } from '../problem-schema.ts';
 import { conversationSchema, longestSearch } from './conversation.ts';
 import { conversationEventSchema } from './conversation-event.ts';
 import { endpoints } from './endpoint.ts';

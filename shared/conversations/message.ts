@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hashSchema } from '../fields/values.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 import { destinationSchema } from '../tasks/task.ts';
 import type { JsonObject } from '../util/json.ts';
 import { parameterValuesSchema } from './conversation.ts';

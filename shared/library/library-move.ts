@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 
 /** A running move of the library folder. */
 export const libraryMoveSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '../connections/base-url.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 import { checkLink } from '../util/check-link.ts';
 
 // The update feed and the facts of it. The program never installs an update. It notifies the user, who opens the page.

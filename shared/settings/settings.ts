@@ -5,7 +5,7 @@ import { longestTemplate, plainTemplate, templateProblem } from '../library/name
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { customPathsSchema } from '../models/custom-path.ts';
 import { budgetsSchema } from '../money/budget.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 import { feedProblem } from './program-update.ts';
 
 const nameTemplateSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { draftSchema } from '../fields/values.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../problem-schema.ts';
 
 /**
  * - `sending`  stored; the request may have been sent

@@ -5,7 +5,7 @@ import { sendFile } from '../../../renderer/api/send-file.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
-import { problemSchema } from '../../../shared/problem.ts';
+import { problemSchema } from '../../../shared/problem-schema.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { type ElectronRequests, electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';

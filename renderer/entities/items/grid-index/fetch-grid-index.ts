@@ -1,6 +1,7 @@
 import { libraryIndexRoute } from '../../../../shared/contract/http-routes.ts';
 import { createIndexReader } from '../../../../shared/library/grid-index-blocks.ts';
-import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import type { ReadIndex } from './grid-index-loader.ts';
 
 /** Requests the index of a query from main. */
@@ -9,8 +10,8 @@ export const fetchGridIndex: ReadIndex = async (query, signal, onBlock) => {
     throw createInterruptedError();
   });
   if (!answer.ok || !answer.body) {
-    const parsed = problemSchema.safeParse(await answer.json().catch(() => undefined));
-    throw parsed.success ? new ProblemError(parsed.data) : createInterruptedError();
+    const refusal = problemOfAnswer(await answer.json().catch(() => undefined));
+    throw refusal ? new ProblemError(refusal) : createInterruptedError();
   }
   const blocks = createIndexReader();
   const reader = answer.body.getReader();

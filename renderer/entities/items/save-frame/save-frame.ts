@@ -1,6 +1,7 @@
 import { frameRoute } from '../../../../shared/contract/http-routes.ts';
-import { type Item, itemSchema } from '../../../../shared/library/item.ts';
-import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { fileName } from '../item-text.ts';
 import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 
@@ -18,6 +19,6 @@ export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): P
     });
   const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: image });
   const body: unknown = await answer.json();
-  if (!answer.ok) throw new ProblemError(problemSchema.parse(body));
-  return itemSchema.parse(body);
+  if (answer.ok) return body as Item;
+  throw new ProblemError(problemOfAnswer(body) ?? problem('internal', 'Couldn’t save the frame.'));
 }

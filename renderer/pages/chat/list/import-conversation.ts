@@ -1,16 +1,14 @@
-import { z } from 'zod';
 import { conversationImportRoute } from '../../../../shared/contract/http-routes.ts';
 import {
   type Conversation,
   conversationSchema,
   conversationTitle,
 } from '../../../../shared/conversations/conversation.ts';
-import { problem, problemSchema } from '../../../../shared/problem.ts';
+import { problem } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-
-const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
 
 /** Imports a JSON export as a new conversation. Reports the outcome; nothing when it was refused. */
 export async function importConversation(file: File | OpenedFile): Promise<Conversation | undefined> {
@@ -20,8 +18,7 @@ export async function importConversation(file: File | OpenedFile): Promise<Conve
     notify(`“${conversationTitle(parsed.data)}” was imported`);
     return parsed.data;
   }
-  const refusal = declared.safeParse(sent?.answer);
   const unknown = problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.');
-  notifyProblem(`Couldn’t import ${file.name}`, refusal.success ? refusal.data : unknown);
+  notifyProblem(`Couldn’t import ${file.name}`, problemOfAnswer(sent?.answer) ?? unknown);
   return undefined;
 }

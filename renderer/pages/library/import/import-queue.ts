@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { importRoute } from '../../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { problemSchema } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import type { DroppedFiles } from './dropped-files.ts';
 
@@ -69,6 +69,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
 
   async function send(key: number, file: File | OpenedFile, signal: AbortSignal): Promise<ImportEntry | 'held'> {
     const { name } = file;
+    const failed = `Couldn’t read ${name}, or the connection was lost.`;
     const onProgress = (sent: number) =>
       change(key, (entry) => (entry.state === 'sending' ? { ...entry, sent } : entry));
     try {
@@ -77,13 +78,12 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
         const { outcome, item } = importResultSchema.parse(answer);
         return { key, name, state: outcome, item };
       }
-      const { kind, sentence } = problemSchema.parse(answer);
-      if (kind !== 'disk') return { key, name, state: 'refused', why: sentence };
-      set({ heldReason: sentence });
+      const refusal = problemOfAnswer(answer);
+      if (refusal?.kind !== 'disk') return { key, name, state: 'refused', why: refusal?.sentence ?? failed };
+      set({ heldReason: refusal.sentence });
       return 'held';
     } catch {
-      if (signal.aborted) return { key, name, state: 'cancelled' };
-      return { key, name, state: 'refused', why: `Couldn’t read ${name}, or the connection was lost.` };
+      return signal.aborted ? { key, name, state: 'cancelled' } : { key, name, state: 'refused', why: failed };
     }
   }
 

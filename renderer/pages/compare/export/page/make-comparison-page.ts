@@ -3,7 +3,8 @@ import type { MediaRules } from '../../../../../shared/library/exported-media.ts
 import type { HtmlDownload } from '../../../../../shared/library/html-download.ts';
 import type { PreparedDownload } from '../../../../../shared/library/prepared-download.ts';
 import type { ZipDownload } from '../../../../../shared/library/zip-download.ts';
-import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
+import { ProblemError, problem } from '../../../../../shared/problem.ts';
+import { problemOfAnswer } from '../../../../api/problem-of-answer.ts';
 import { buildMediaPage, fontLicence } from '../../../../ui/standalone-page/media-page.ts';
 import type { ExportPane } from '../export-subject.ts';
 import { mediaFileName } from './collect-page-data.ts';
@@ -44,5 +45,5 @@ async function buildDownload(
   const answer = await fetch(route, { method: 'POST', body: JSON.stringify(request), signal });
   const received: unknown = await answer.json();
   if (answer.ok) return received as PreparedDownload;
-  throw new ProblemError(problemSchema.parse(received));
+  throw new ProblemError(problemOfAnswer(received) ?? problem('internal', 'Couldn’t create the page.'));
 }
