@@ -1,4 +1,5 @@
-import { type Item, importedModelId } from '../../shared/library/item.ts';
+import { importedModelId } from '../../shared/library/imported-model-id.ts';
+import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 

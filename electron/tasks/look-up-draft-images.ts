@@ -1,4 +1,5 @@
-import { type Draft, type FieldValue, type ImageInput, imagesOf } from '../../shared/fields/values.ts';
+import { imagesOf } from '../../shared/fields/draft-images.ts';
+import type { Draft, FieldValue, ImageInput } from '../../shared/fields/values.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { InputFacts } from '../storage/input-table.ts';
 

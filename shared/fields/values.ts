@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expandedFromSchema, templateSettingsSchema } from '../prompts/template-settings.ts';
+import { longestImageLink } from './image-link.ts';
 import { imageTypes } from './image-type.ts';
 import { resizeRecipeSchema } from './resize-recipe.ts';
 
@@ -58,7 +59,7 @@ export const imageFileSchema = storedImageSchema.extend({
 /** An input image: a file that main stores under its hash, or a public URL that is sent unchanged. */
 export const imageInputSchema = z.discriminatedUnion('from', [
   imageFileSchema,
-  z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
+  z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(longestImageLink), group }),
 ]);
 export type ImageInput = z.infer<typeof imageInputSchema>;
 export type ImageFile = Extract<ImageInput, { from: 'file' }>;
@@ -97,13 +98,3 @@ export const draftSchema = z.object({
 });
 /** All values that a user entered for one model. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
-
-/** Returns all images of a draft. */
-export function imagesOf(draft: Draft): ImageInput[] {
-  return Object.values(draft.values).flatMap((value) => (Array.isArray(value) ? value.map(imageOf) : []));
-}
-
-/** Returns the image of an entry: the image itself, or the mask of a moving part. */
-export function imageOf(entry: ImageInput | MotionGroup): ImageInput {
-  return 'mask' in entry ? entry.mask : entry;
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Draft, hashSchema, imagesOf } from '../fields/values.ts';
+import { imagesOf } from '../fields/draft-images.ts';
+import { type Draft, hashSchema } from '../fields/values.ts';
 
 /** Maximum number of sources of one item. No form accepts more images. */
 const mostSources = 100;

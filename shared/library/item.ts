@@ -21,9 +21,6 @@ const itemOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
 ]);
 
-/** Replaces the model id of an imported file. */
-export const importedModelId = 'imported';
-
 /** One saved result: a file in the library with its metadata. */
 export const itemSchema = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
-import { type Draft, type FieldValue, type ImageFile, imageOf } from '../fields/values.ts';
+import { imageOf } from '../fields/draft-images.ts';
+import type { Draft, FieldValue, ImageFile } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 
 /** Returns one reason for each missing file of `draft`. `missing` contains hashes. */

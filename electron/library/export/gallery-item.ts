@@ -1,5 +1,6 @@
 import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
-import { type Item, importedModelId } from '../../../shared/library/item.ts';
+import { importedModelId } from '../../../shared/library/imported-model-id.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 
 /** Returns the data of an item for the exported page. `file` and `still` are paths beside the page. */

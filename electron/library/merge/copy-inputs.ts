@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { imagesOf } from '../../../shared/fields/values.ts';
+import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';

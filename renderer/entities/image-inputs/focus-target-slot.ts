@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { controlId } from '../drafts/control-props.ts';
@@ -28,8 +27,8 @@ export const useTargetSlotStore = create<Memory>()(
 
 /** The stored value may contain anything when it is read. */
 function readStored(stored: unknown): SlotOfModel | null {
-  const read = z.object({ last: z.object({ modelId: z.string(), name: z.string() }).nullable() }).safeParse(stored);
-  return read.success ? read.data.last : null;
+  const { modelId, name } = Object(Object(stored).last);
+  return typeof modelId === 'string' && typeof name === 'string' ? { modelId, name } : null;
 }
 
 /** Returns the first button for the images of a field. The label may have buttons too. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type Draft, imagesOf } from '../../../shared/fields/values.ts';
+import { imagesOf } from '../../../shared/fields/draft-images.ts';
+import type { Draft } from '../../../shared/fields/values.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 

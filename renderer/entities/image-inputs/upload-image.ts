@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
-import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { UploadOptions } from '../../api/file-upload-types.ts';
+import { problemOfAnswer } from '../../api/problem-of-answer.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import { readDraggedItems } from '../items/item-drag.ts';
@@ -16,15 +16,8 @@ export async function uploadImage(file: File, options: UploadOptions = {}): Prom
   // a confirmation.
   const arrived = confirmLeavingPage(() => true);
   const { status, answer } = await sendFile(inputUploadRoute(file.name), file, options).finally(arrived);
-  const image = imageFileSchema.safeParse(answer);
-  if (status === 200 && image.success) return image.data;
-  throw new ProblemError(problemIn(answer));
-}
-
-function problemIn(answer: unknown): Problem {
-  const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
-  const parsed = declared.safeParse(answer);
-  return parsed.success ? parsed.data : problem('internal', 'Couldn’t import the image.');
+  if (status === 200) return answer as ImageFile;
+  throw new ProblemError(problemOfAnswer(answer) ?? problem('internal', 'Couldn’t import the image.'));
 }
 
 /** The content of a drop or paste: files, names of folders, items of the library, and a URL if the URL is alone. */

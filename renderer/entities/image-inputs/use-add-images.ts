@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type ImageInput, imageInputSchema } from '../../../shared/fields/values.ts';
+import { isImageLink } from '../../../shared/fields/image-link.ts';
+import type { ImageInput } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
@@ -111,10 +112,9 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
     const left = files.slice(free);
     if (left.length > 0) addUpload('', { refusal: textOfLeftOut(left, free) });
     if (address !== null) {
-      const link = imageInputSchema.safeParse({ from: 'link', url: address });
-      if (!link.success) addUpload(address, { refusal: 'This isn’t a web URL that can be sent.' });
+      if (!isImageLink(address)) addUpload(address, { refusal: 'This isn’t a web URL that can be sent.' });
       else if (free < 1) addUpload('', { refusal: textOfLeftOut([{ name: address }], free) });
-      else follow(addUpload(address), async () => link.data);
+      else follow(addUpload(address), async () => ({ from: 'link', url: address }));
     }
     if (items.length > 0 && free < 1) addUpload('', { refusal: 'No room for another image. Remove an image first.' });
     else for (const id of items) addItemById(id);

@@ -1,4 +1,4 @@
-import { importedModelId } from '../../../shared/library/item.ts';
+import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { modelTitle } from './model-title.ts';
 

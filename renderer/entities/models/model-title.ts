@@ -1,4 +1,4 @@
-import { importedModelId } from '../../../shared/library/item.ts';
+import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 
 /** Returns the display name of a model; its id if the program does not know the model (any more). */

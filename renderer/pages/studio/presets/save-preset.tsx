@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { imagesOf } from '../../../../shared/fields/values.ts';
+import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';

@@ -9,7 +9,8 @@ import {
   type RunPlan,
 } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
-import { type Draft, type FieldValue, imagesOf } from '../../../../shared/fields/values.ts';
+import { imagesOf } from '../../../../shared/fields/draft-images.ts';
+import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choice, plain, sizes } from '../../../../shared/fields/choice.ts';
 import { checkImage } from '../../../../shared/fields/image-limits.ts';
+import { isImageLink } from '../../../../shared/fields/image-link.ts';
 import { images } from '../../../../shared/fields/images.ts';
 import { json } from '../../../../shared/fields/json.ts';
 import { link } from '../../../../shared/fields/link.ts';
@@ -161,6 +162,33 @@ describe('an image field', () => {
     expect(one.send([photo()], encode)).toBe('data-uri:photo.png');
     expect(one.send([], encode)).toBeUndefined();
   });
+});
+
+test('images and motion groups are told apart', () => {
+  const photos = images({ title: 'Image', types: ['image/png'], wire: 'one', encoding: 'base64', max: 1 });
+  const masks = motion({ title: 'Motion', maxGroups: 1, encoding: 'base64' });
+  const group = {
+    mask: photo(),
+    path: [
+      { x: 1, y: 1 },
+      { x: 2, y: 2 },
+    ],
+  };
+  expect(masks.check([group])).toEqual([]);
+  expect(photos.check([group])).toEqual(['is a list; it must be images.']);
+  expect(masks.check([photo()])).toEqual(['is a list; it must be masks, each with a path.']);
+});
+
+test('an image can be a web URL of at most 2,048 characters', () => {
+  expect(isImageLink('https://example.com/a.png')).toBe(true);
+  for (const bad of [
+    'example.com/a.png',
+    'file:///etc/passwd',
+    'https://',
+    'https://a b',
+    `https://a.b/${'c'.repeat(2048)}`,
+  ])
+    expect(isImageLink(bad), bad).toBe(false);
 });
 
 test('a link must be a web URL', () => {

@@ -1,0 +1,2 @@
+/** Replaces the model id of an imported file. */
+export const importedModelId = 'imported';
