@@ -1,6 +1,7 @@
 import { isLoopback, parseBaseUrl } from '../../shared/connections/base-url.ts';
+import { commandLineId } from '../../shared/connections/command-line-id.ts';
 import type { GatewayInput, GatewayState, GatewayTest } from '../../shared/connections/gateway.ts';
-import { commandLineId, type Gateway, type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
+import { type Gateway, type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';

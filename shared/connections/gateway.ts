@@ -13,8 +13,6 @@ import {
 /** Counted in characters as users count them. */
 export const longestGatewayName = 60;
 export const mostGateways = 50;
-/** Id of the connection from the command line of this program run. It is not in the list of gateways. */
-export const commandLineId = 'command line';
 
 const proxyChoiceSchema = z.discriminatedUnion('kind', [
   /** Uses the proxy of the system settings. */

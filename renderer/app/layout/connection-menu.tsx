@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { commandLineId } from '../../../shared/connections/gateway.ts';
+import { commandLineId } from '../../../shared/connections/command-line-id.ts';
 import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';

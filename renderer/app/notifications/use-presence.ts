@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
-import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { notificationPermission } from '../../ui/notification-permission.ts';
+import { useSessionState } from '../../ui/session-state.ts';
 
 /**
  * Reports the open page and whether the window has the focus, so that main sends no notification of visible changes.
@@ -16,8 +15,8 @@ export function usePresence(): void {
   const calls = useCalls();
   const [location] = useLocation();
   // A search may leave a new result out.
-  const isUnfiltered = useLibraryGridStore(({ query }) => isUnfilteredLibrary(query));
-  const path = location === '/library' && !isUnfiltered ? '/library/search' : location;
+  const isFiltered = useSessionState(({ isLibraryFiltered }) => isLibraryFiltered);
+  const path = location === '/library' && isFiltered ? '/library/search' : location;
   const { shell } = useApp();
   const { tellThroughBrowser } = useSettings();
   // A restarted program does not know the state of this page.
@@ -52,9 +51,4 @@ export function usePresence(): void {
       document.removeEventListener('visibilitychange', report);
     };
   }, [calls, path, shell, tellThroughBrowser, isLive]);
-}
-
-/** The grid shows every new result, the newest first. */
-function isUnfilteredLibrary({ words: texts, conditions, order, trash }: LibraryQuery): boolean {
-  return texts.trim() === '' && conditions.length === 0 && order === 'newest' && !trash;
 }

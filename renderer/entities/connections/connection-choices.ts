@@ -1,4 +1,5 @@
-import { commandLineId, type GatewayState } from '../../../shared/connections/gateway.ts';
+import { commandLineId } from '../../../shared/connections/command-line-id.ts';
+import type { GatewayState } from '../../../shared/connections/gateway.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 
 /** One that new runs can go to. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
@@ -55,8 +54,8 @@ function withNewest(hashes: readonly string[], added: readonly string[]): string
 
 /** The stored value may contain anything when it is read. */
 function readStored(stored: unknown): string[] {
-  const read = z.object({ frameHashes: z.array(z.string()) }).safeParse(stored);
-  return read.success ? read.data.frameHashes : [];
+  const { frameHashes } = Object(stored);
+  return Array.isArray(frameHashes) ? frameHashes.filter((hash) => typeof hash === 'string') : [];
 }
 
 /** Returns the part of a start call that adds results to the target shot. */

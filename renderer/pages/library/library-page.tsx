@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
@@ -26,6 +26,7 @@ import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useSessionState } from '../../ui/session-state.ts';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';
@@ -41,6 +42,8 @@ import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 export function LibraryPage() {
   const query = useLibraryGridStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
+  const setFiltered = useSessionState(({ setLibraryFiltered }) => setLibraryFiltered);
+  useEffect(() => setFiltered(!showsNewResults(query)), [setFiltered, query]);
   useRecounting();
   useUndoKey();
   const [, navigate] = useLocation();
@@ -85,6 +88,11 @@ export function LibraryPage() {
       )}
     </div>
   );
+}
+
+/** The grid shows every new result, the newest first. */
+function showsNewResults({ words, conditions, order, trash }: LibraryQuery): boolean {
+  return words.trim() === '' && conditions.length === 0 && order === 'newest' && !trash;
 }
 
 function EmptyLibrary() {

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { commandLineId } from '../../../../shared/connections/gateway.ts';
+import { commandLineId } from '../../../../shared/connections/command-line-id.ts';
 import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
 import { commandLineAddress, findIdInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';

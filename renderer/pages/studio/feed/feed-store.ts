@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { create } from 'zustand';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import type { FeedFilter } from './feed-tasks.ts';
@@ -11,7 +10,11 @@ export type FeedRange = (typeof feedRanges)[number];
 
 const storedSize = createStoredChoice({
   place: 'triptych.feed-row-height',
-  parse: (stored) => z.number().min(feedRowHeights.min).max(feedRowHeights.max).parse(stored),
+  parse(stored) {
+    const height = Number(stored);
+    if (height >= feedRowHeights.min && height <= feedRowHeights.max) return height;
+    throw new Error('The stored height is out of range.');
+  },
   first: 220,
 });
 
