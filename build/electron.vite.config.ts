@@ -7,6 +7,7 @@ import { externalPackages } from './external-packages.ts';
 import { fastBuiltinImports } from './fast-builtin-imports.ts';
 import { firstScripts } from './first-scripts.ts';
 import { pageScript } from './page-script.ts';
+import { pureConstants } from './pure-constants.ts';
 import { startFrame } from './start-frame.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -69,7 +70,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'renderer'),
-    plugins: [react(), pageScript(), startFrame(), bundledPackages('renderer')],
+    plugins: [react(), pureConstants(), pageScript(), startFrame(), bundledPackages('renderer')],
     worker: { plugins: () => [pageWorkers] },
     build: {
       outDir: out('renderer'),
