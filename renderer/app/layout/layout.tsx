@@ -4,7 +4,7 @@ import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
-import { loadAllLazyComponents } from '../../ui/load-lazily.ts';
+import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useSessionState } from '../../ui/session-state.ts';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
@@ -49,7 +49,7 @@ export function Layout() {
   useRestoredFocus();
   useEffect(() => {
     // Not during the start, where it would delay the first key press.
-    const later = setTimeout(() => requestIdleCallback(loadAllLazyComponents), 1500);
+    const later = setTimeout(() => requestIdleCallback(loadAllLazyCode), 1500);
     return () => clearTimeout(later);
   }, []);
   // The first connection may need the settings of this page.

@@ -1,19 +1,22 @@
 import type { Draft } from '../../../shared/fields/values.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { type EstimatedRun, estimateRuns } from '../../../shared/money/estimate.ts';
-import { estimateText } from '../../../shared/money/estimate-text.ts';
-import { dayOf } from '../../../shared/money/price.ts';
+import type { EstimatedRun } from '../../../shared/money/estimate.ts';
 import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
+import { loadModuleLazily } from '../../ui/load-lazily.ts';
+
+const estimates = loadModuleLazily(() => import('./estimate-text-of-runs.ts'));
 
 /**
  * Returns the estimate of runs on the connection in use, by the user's price list: `about $0.84 by your price list`.
- * `undefined` if nothing can be charged: in the sandbox, without a connection, and without runs.
+ * `undefined` if nothing can be charged: in the sandbox, without a connection, and without runs. Empty while the code is
+ * loading.
  */
 export function useEstimateText(runs: readonly EstimatedRun[]): string | undefined {
   const connection = useConnection();
   const prices = usePrices();
+  const estimate = estimates.useIfLoaded(connection.kind === 'gateway');
   if (connection.kind !== 'gateway' || runs.length === 0) return undefined;
-  return estimateText(estimateRuns(prices, runs, { baseUrl: connection.baseUrl, day: dayOf(Date.now()) }));
+  return estimate?.estimateTextOfRuns(prices, runs, connection.baseUrl) ?? '';
 }
 
 /** Like `useEstimateText`, for runs with model ids. A model that this version lacks has no price. */

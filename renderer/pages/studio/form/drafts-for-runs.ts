@@ -1,10 +1,13 @@
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
-import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
-import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
+import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
+import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';
 import type { Block } from './generate-problems.ts';
+
+/** Returns `undefined` while the code of templates is loading. */
+export type ExpandTemplate = (template: string, settings: TemplateSettings) => TemplateRuns | undefined;
 
 /** Most runs of one press. */
 export const maxRuns = 8;
@@ -27,14 +30,14 @@ export function draftsForRuns(model: Model, draft: Draft, runs: number, random?:
 
 /**
  * Returns the drafts of a form whose prompt may be a template: each prompt with its runs. Empty while the template has
- * errors.
+ * errors, and until its prompts are known.
  */
-export function draftsOfForm(model: Model, draft: Draft, runs: number, texts: readonly PromptText[]): readonly Draft[] {
+export function draftsOfForm(model: Model, draft: Draft, runs: number, expand: ExpandTemplate): readonly Draft[] {
   const template = templateOf(model, draft);
   if (template === undefined || !draft.template) return draftsForRuns(model, draft, runs);
-  const { expansions, reasons } = templateRuns(template, draft.template, texts);
-  if (reasons.length > 0) return [];
-  return expansions.flatMap((expansion) => draftsForRuns(model, expandedDraft(model, draft, expansion), runs));
+  const expanded = expand(template, draft.template);
+  if (!expanded || expanded.reasons.length > 0) return [];
+  return expanded.expansions.flatMap((each) => draftsForRuns(model, expandedDraft(model, draft, each), runs));
 }
 
 /** The last of the neighbouring seeds would be none. It never wraps. */

@@ -1,23 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
-import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
-import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { loadLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { ConfirmStart } from '../run-plan/confirm-start.tsx';
-import { costText } from '../run-plan/cost-and-wait-text.ts';
 import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
 import type { StartConfirmation, UnconfirmedRuns } from './use-generate.ts';
+
+const ConfirmRuns = loadLazily(async () => (await import('./confirm-runs.tsx')).ConfirmRuns);
 
 interface FormFootProps {
   readonly model: Model;
@@ -121,18 +122,13 @@ export function FormFooter(props: FormFootProps) {
         isFree={props.isFree}
         generate={props.generate}
       />
-      {props.confirmation && <ConfirmRuns model={model} confirmation={props.confirmation} />}
+      {props.confirmation && (
+        <Suspense fallback={null}>
+          <ConfirmRuns model={model} confirmation={props.confirmation} />
+        </Suspense>
+      )}
     </Stack>
   );
-}
-
-/** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
-function ConfirmRuns({ model, confirmation }: { readonly model: Model; readonly confirmation: StartConfirmation }) {
-  const { drafts, start, close } = confirmation;
-  const runs = drafts.map((draft) => ({ model, draft }));
-  const estimate = useEstimateText(runs);
-  const cost = costText(runs, useConnection());
-  return <ConfirmStart runs={drafts.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }
 
 /** Problem of the failed run from which the form was filled. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { noPriceText } from '../../../../shared/money/estimate-text.ts';
+import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
@@ -62,7 +62,7 @@ export const GenerateRow = memo(function GenerateRow({
   );
 });
 
-/** The estimate, or the way to the price list. */
+/** The estimate, or the way to the price list. Empty until it is known, so that the row keeps its height. */
 function EstimateLine({ text }: { text: string }) {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return (
@@ -72,7 +72,7 @@ function EstimateLine({ text }: { text: string }) {
           {sentence}
         </Link>
       ) : (
-        sentence
+        sentence || '\u00a0'
       )}
     </p>
   );

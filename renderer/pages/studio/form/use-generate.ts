@@ -12,8 +12,9 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
+import { templateCode } from '../templates/template-code.ts';
 import { createFormStart, type FailedStart, type FormStart, startOfClick } from './create-form-start.ts';
-import { draftsOfForm, maxRuns } from './drafts-for-runs.ts';
+import { draftsOfForm, type ExpandTemplate, maxRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
 interface Insisting {
@@ -104,7 +105,9 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     const last = lastPress.current;
     const form = formNow();
     if (blocked || (last && now - last.at < doublePressMs && last.left === form)) return;
-    const create = () => createFormStart(model, draftsOfForm(model, read(model), runs, texts), targetShotInput());
+    const expand: ExpandTemplate = (template, settings) =>
+      templateCode.ifLoaded()?.templateRuns(template, settings, texts);
+    const create = () => createFormStart(model, draftsOfForm(model, read(model), runs, expand), targetShotInput());
     const request = confirmed ?? startOfClick(failed.current, form, create);
     if (!request) return;
     const { drafts } = request;

@@ -10,14 +10,17 @@ import {
   TextInput,
   type TextMark,
 } from '../../../entities/fields/text-input.tsx';
+import { loadLazily } from '../../../ui/load-lazily.ts';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { FieldFrame, inputProps } from '../fields/field-frame.tsx';
 import { TextCounter } from '../fields/text-counter.tsx';
 import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
-import { TemplatePanel } from './template-panel.tsx';
 import { TemplateToggle } from './template-toggle.tsx';
 import { usePromptCompletion } from './use-prompt-completion.ts';
 import { useTemplateRuns } from './use-template-runs.ts';
+
+// Without a boundary of its own: the form appears with the panel in its place.
+const TemplatePanel = loadLazily(async () => (await import('./template-panel.tsx')).TemplatePanel);
 
 /** The prompt: plain text, or a template with the values of its variables. */
 export function PromptControl(props: ControlProps<TextField>) {

@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
-import { type TemplateRuns, templateRuns } from '../../../../shared/prompts/template-runs.ts';
+import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { templateCode } from './template-code.ts';
 
 interface KnownRuns {
   readonly template: string;
@@ -18,7 +19,12 @@ let known: KnownRuns | undefined;
 const longTemplate = 500;
 const pauseMs = 150;
 
-function expandOnce(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
+function expandOnce(
+  { templateRuns }: ReturnType<typeof templateCode.whenLoaded>,
+  template: string,
+  settings: TemplateSettings,
+  texts: readonly PromptText[],
+): TemplateRuns {
   if (known?.template === template && known.settings === settings && known.texts === texts) return known.runs;
   const runs = templateRuns(template, settings, texts);
   known = { template, settings, texts, runs };
@@ -26,7 +32,8 @@ function expandOnce(template: string, settings: TemplateSettings, texts: readonl
 }
 
 /**
- * Returns the prompts of a template, a moment after the last key press. `undefined` without a template.
+ * Returns the prompts of a template, a moment after the last key press. `undefined` without a template. The component
+ * waits for the code of templates: a form must never show its template as a plain prompt.
  */
 export function useTemplateRuns(
   template: string | undefined,
@@ -41,8 +48,12 @@ export function useTemplateRuns(
   }, [newest]);
   const isLong = (template?.length ?? 0) > longTemplate && settled[0] !== undefined;
   const [shownTemplate, shownSettings] = useDeferredValue(isLong ? settled : newest);
+  const code = shownSettings && templateCode.whenLoaded();
   return useMemo(
-    () => (shownTemplate === undefined || !shownSettings ? undefined : expandOnce(shownTemplate, shownSettings, texts)),
-    [shownTemplate, shownSettings, texts],
+    () =>
+      code && shownSettings && shownTemplate !== undefined
+        ? expandOnce(code, shownTemplate, shownSettings, texts)
+        : undefined,
+    [code, shownTemplate, shownSettings, texts],
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFormStart, startOfClick } from '../../../../../../renderer/pages/studio/form/create-form-start.ts';
-import { draftsOfForm } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
+import { draftsOfForm, type ExpandTemplate } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
 import { firstTemplateSettings } from '../../../../../../shared/prompts/template-settings.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
@@ -10,8 +11,9 @@ const settings = { ...firstTemplateSettings, values: { subject: 'a fox\na heron'
 const opening = initialDraft(model);
 const form = { ...opening, values: { ...opening.values, prompt: '{subject} {1-2}' }, template: settings };
 
+const expand: ExpandTemplate = (template, settings) => templateRuns(template, settings, []);
 const startOf = (draft: typeof opening, runs = 1) =>
-  createFormStart(model, draftsOfForm(model, draft, runs, []), { shotId: 'shot' });
+  createFormStart(model, draftsOfForm(model, draft, runs, expand), { shotId: 'shot' });
 
 test('the runs of a template are a comparison whose brief is the template that they were expanded from', () => {
   const start = startOf(form);
