@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
@@ -8,21 +9,33 @@ import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
-// Loaded beside the first page: nothing happens before it that needs a notification.
+// Loaded after the first page: nothing happens before it that needs a notification.
 const AppNotifications = loadLazily(
   async () => (await import('./notifications/app-notifications.tsx')).AppNotifications,
 );
 
 export function App() {
   const settings = useSyncedIfLoaded('settings');
+  const hasLayout = useLayoutInSlices(settings !== undefined);
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>
-        <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
+        <Router hook={useHashLocation}>{hasLayout ? <Layout /> : <LoadingScreen isWaiting={settings === undefined} />}</Router>
       </ErrorBoundary>
-      <OptionalPart>
-        <AppNotifications />
-      </OptionalPart>
+      {hasLayout && (
+        <OptionalPart>
+          <AppNotifications />
+        </OptionalPart>
+      )}
     </ThemeProvider>
   );
+}
+
+/** The layout is rendered in slices of a few milliseconds. Between them, the start frame accepts keys. */
+function useLayoutInSlices(isLoaded: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setShown(true));
+  }, [isLoaded]);
+  return isShown;
 }

@@ -5,8 +5,8 @@ import styles from './loading-screen.module.css';
 /** Longer than a normal start, which therefore shows no text. */
 const textDelayMs = 400;
 
-/** Before the first snapshot. */
-export function LoadingScreen() {
+/** Before the layout. `isWaiting`: there is no snapshot yet. */
+export function LoadingScreen({ isWaiting }: { readonly isWaiting: boolean }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), textDelayMs);
@@ -14,7 +14,7 @@ export function LoadingScreen() {
   }, []);
   return (
     <Box component="main" className={`t3 center ${styles['screen']}`} h="100%" aria-label="Starting…">
-      <p role="status">{slow && 'Waiting for Triptych’s main process…'}</p>
+      <p role="status">{slow && isWaiting && 'Waiting for Triptych’s main process…'}</p>
     </Box>
   );
 }

@@ -13,9 +13,9 @@ import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
+import { loadLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { useUndoKey } from '../../ui/notify-undo.tsx';
-import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
 import { PresetsMenu } from './presets/presets-menu.tsx';
@@ -23,6 +23,9 @@ import styles from './studio-page.module.css';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
+
+// The feed is drawn after the form, so its code is loaded after the form too.
+const Feed = loadLazily(async () => (await import('./feed/feed.tsx')).Feed);
 
 /** One model at a time, or one brief for several. */
 export function StudioPage() {
@@ -75,7 +78,13 @@ function FormsPage() {
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
         <ModelForm key={model.id} model={model} />
       </section>
-      {hasLists ? <Feed /> : <EmptyPane />}
+      {hasLists ? (
+        <Suspense fallback={<EmptyPane />}>
+          <Feed />
+        </Suspense>
+      ) : (
+        <EmptyPane />
+      )}
       <InputDialogs />
     </div>
   );
