@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { sessionPath, signedOutPath } from '../../../shared/contract/page-connection-protocol.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
@@ -20,8 +19,6 @@ export interface RouteOptions {
   newUrl(): string;
   ownPort(): number;
 }
-
-const exchangeSchema = z.object({ token: z.string().max(200) });
 
 /** All routes of the browser shell. The page contains no data and needs no cookie; all other routes need the cookie. */
 export function routes(options: RouteOptions): (request: Request, peerPort: number) => Promise<Response> {
@@ -59,9 +56,9 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
 async function exchange(request: Request, session: Session): Promise<Response> {
   if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
     return plainResponse(400, 'This isn’t JSON.');
-  const body = exchangeSchema.safeParse(await smallJson(request));
-  if (!body.success) return plainResponse(400, 'This isn’t a token.');
-  const cookie = session.exchange(body.data.token);
+  const { token } = Object(await smallJson(request));
+  if (typeof token !== 'string') return plainResponse(400, 'This isn’t a token.');
+  const cookie = session.exchange(token);
   if (cookie === undefined) return plainResponse(401, 'This URL has already been used.');
   return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
 }

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
-import { z } from 'zod';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { writePrivateFile } from '../prepare-data-folder.ts';
 
 /** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';
 
-const runningSchema = z.union([
-  z.object({ shell: z.literal('browser'), port: z.number().int(), secret: z.string() }),
-  z.object({ shell: z.literal('electron') }),
-]);
 /** State of a running program for the next start: its URL and its preferred port. */
-export type RunningProgram = z.infer<typeof runningSchema>;
+export type RunningProgram =
+  | { readonly shell: 'browser'; readonly port: number; readonly secret: string }
+  | { readonly shell: 'electron' };
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
 
@@ -23,7 +20,11 @@ export function writeRunning(dataFolder: string, running: RunningProgram): void 
 
 export function readRunning(dataFolder: string): RunningProgram | undefined {
   try {
-    return runningSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
+    const { shell, port, secret } = Object(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
+    if (shell === 'electron') return { shell };
+    return shell === 'browser' && Number.isInteger(port) && typeof secret === 'string'
+      ? { shell, port, secret }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -64,10 +65,8 @@ function askForAddress(port: number, secret: string): Promise<string | undefined
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('error', reject);
         answer.once('end', () => {
-          const parsed = z
-            .object({ url: z.string() })
-            .safeParse(parseJsonOrUndefined(Buffer.concat(chunks).toString('utf8')));
-          resolve(parsed.success ? parsed.data.url : undefined);
+          const { url } = Object(parseJsonOrUndefined(Buffer.concat(chunks).toString('utf8')));
+          resolve(typeof url === 'string' ? url : undefined);
         });
       },
     );

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { writePrivateFile } from '../prepare-data-folder.ts';
 
 /** Accepts requests with the session cookie, which a page gets for a one-time token. */
@@ -14,7 +13,7 @@ export interface Session {
   allows(cookieHeader: string | undefined): boolean;
 }
 
-const secretSchema = z.string().regex(/^[\w-]{43}$/);
+const secretPattern = /^[\w-]{43}$/;
 
 /**
  * The cookie secret is stored in the data folder, so that an open page stays signed in after a restart. Reasons:
@@ -54,8 +53,8 @@ export function isSameSecret(expected: string, candidate: string): boolean {
 
 function readOrMakeSecret(file: string): string {
   try {
-    const stored = secretSchema.safeParse(readFileSync(file, 'utf8'));
-    if (stored.success) return stored.data;
+    const stored = readFileSync(file, 'utf8');
+    if (secretPattern.test(stored)) return stored;
   } catch {
     // Missing or unreadable: a new secret only means that open pages must be opened again.
   }
