@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
 import { tokenName } from '../../../shared/contract/page-connection-protocol.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { makePrivateFolder } from '../../files/private-files.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
+import { enableCodeCache } from '../enable-code-cache.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
@@ -40,9 +38,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   const lock = acquireRunLock(dataFolder);
   if (!lock) return showOther(commandLine, print);
 
-  // In the private data folder: every user can write to the system's temporary folder, and the cached code is executed.
-  makePrivateFolder(path.join(dataFolder, 'code-cache'));
-  enableCompileCache(path.join(dataFolder, 'code-cache'));
+  enableCodeCache(dataFolder);
 
   // The core opens while the browser starts. Both take about equally long, and early requests of the page wait.
   const core = Promise.withResolvers<Core>();

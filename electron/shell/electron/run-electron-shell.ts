@@ -6,12 +6,12 @@ import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
 import type { CommandLine } from '../command-line.ts';
+import { enableCodeCache } from '../enable-code-cache.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import { appId } from './app-id.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
 import { lockDownContents, schemePrivileges } from './lock-down.ts';
-import { openCoreAndWindow } from './open-core-and-window.ts';
 import { createOpenings } from './open-from-outside.ts';
 import { showOtherProgram } from './show-other-program.ts';
 
@@ -70,7 +70,9 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   }
 
   try {
-    await app.whenReady();
+    enableCodeCache(dataFolder);
+    // Most of the program. It is loaded from the code cache, while Electron becomes ready.
+    const [{ openCoreAndWindow }] = await Promise.all([import('./open-core-and-window.ts'), app.whenReady()]);
     await openCoreAndWindow(api, options, lock, openings);
   } catch (error) {
     lock.release();
