@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { animatic } from './animatic.ts';
 import { bulkEdits } from './bulk-edits.ts';
-import { bigLibraryStart, coldStart } from './cold-start.ts';
+import { bigLibraryStart, coldStart, fullDatabaseStart } from './cold-start.ts';
 import { changeTable, compareRuns, readSavedRun } from './compare-with-saved.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
@@ -35,6 +35,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
   G2: libraryGrid,
   G1b: bigLibraryStart,
+  G1c: fullDatabaseStart,
   G3: librarySearch,
   G4: modelText,
   G5: streamBytes,

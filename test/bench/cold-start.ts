@@ -1,10 +1,16 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { systemClock } from '../../electron/host/host.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createDraftStore } from '../../electron/storage/draft-store.ts';
+import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { keyInForm, launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
+import { makeTasks } from './waiting-tasks.ts';
 
 /**
  * G1: from the start of the process to a window that accepts a key. Ours has library, database and sandbox connection;
@@ -54,17 +60,75 @@ export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
   }
 }
 
+/**
+ * G1c: from the start of the process to the form with the draft of the last time, with 100,000 results and 50,000 runs,
+ * against the same start without results and runs.
+ */
+export async function fullDatabaseStart(pairs = 15): Promise<Row[]> {
+  const scratch = scratchFolder('bench-full-start');
+  const [full, empty] = [join(scratch.path, 'full'), join(scratch.path, 'empty')];
+  try {
+    await makeBigLibrary(full, { count: 100_000, files: false });
+    await makeTasks(full, 50_000, 'done');
+    for (const folder of [full, empty]) await saveDraft(folder);
+    return [
+      await compare({
+        id: 'G1c',
+        label: 'cold start to the form with its draft, with 100,000 results and 50,000 runs, against none',
+        unit: 'ms',
+        atMost: 1.1,
+        pairs,
+        ours: () => timeToDraft(full),
+        peer: () => timeToDraft(empty),
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+const draft = draftOf('video-d-pro', 'A lighthouse keeper climbs the stairs at dawn.');
+
+async function saveDraft(dataFolder: string): Promise<void> {
+  mkdirSync(dataFolder, { recursive: true });
+  const database = await openDatabase(dataFolder);
+  await createDraftStore(database, systemClock).save('video-d-pro', draft);
+  await database.destroy();
+}
+
+function timeToDraft(dataFolder: string): Promise<number> {
+  return timeOfStart(ourProgram(dataFolder), async (page) => {
+    const shown = ({ prompt }: typeof draft.values) =>
+      document.querySelector<HTMLTextAreaElement>('#field-prompt')?.value === prompt;
+    await page.waitForFunction(shown, draft.values);
+  });
+}
+
 /** `check` runs after the measured time. */
 async function timeToKey(args: readonly string[], check?: (page: Page) => Promise<void>): Promise<number> {
+  return timeOfStart(
+    args,
+    async (page) => {
+      await page.getByLabel('Prompt', { exact: true }).pressSequentially('a');
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.endsWith('a'));
+    },
+    check,
+  );
+}
+
+/** Milliseconds from the start of the process until `use` has ended. */
+async function timeOfStart(
+  args: readonly string[],
+  use: (page: Page) => Promise<void>,
+  check?: (page: Page) => Promise<void>,
+): Promise<number> {
   const start = performance.now();
   const shell = await startLineProcess(args);
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(String(shell.ready['url']), { waitUntil: 'commit' });
-    const prompt = page.getByLabel('Prompt', { exact: true });
-    await prompt.pressSequentially('a');
-    await page.waitForFunction(() => document.querySelector('textarea')?.value.endsWith('a'));
+    await use(page);
     const milliseconds = performance.now() - start;
     await check?.(page);
     return milliseconds;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
+import { inProject } from '../../build/project.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { alignColumns, median } from './harness.ts';
@@ -42,6 +43,7 @@ export async function startTimeline(rounds = 7): Promise<void> {
     const measured = starts.slice(1);
     printSteps(measured.map(({ steps }) => steps));
     printWork(measured.map(({ work }) => work));
+    await printElectronStart(join(scratch.path, 'electron-data'), rounds);
   } finally {
     scratch.remove();
   }
@@ -61,6 +63,20 @@ function printSteps(rounds: readonly Steps[]): void {
 function printWork(rounds: readonly Steps[]): void {
   const lines = medians(rounds).map(([name, took]) => [name, took.toFixed(0)]);
   console.log(alignColumns([['Work of the main thread', 'ms'], ...lines]));
+}
+
+/** Only the part of our own code: neither the start of Electron nor its window is measured. */
+async function printElectronStart(dataFolder: string, rounds: number): Promise<void> {
+  const starts: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const program = await startLineProcess([inProject('test/bench/electron-start.ts'), '--data-dir', dataFolder]);
+    starts.push(Number(program.ready['windowRequested']));
+    await program.end('SIGKILL');
+  }
+  const [, ...measured] = starts;
+  console.log(
+    `\nElectron, from the start of the main process to the request of the window: ${median(measured).toFixed(0)} ms`,
+  );
 }
 
 function medians(rounds: readonly Steps[]): [name: string, median: number][] {

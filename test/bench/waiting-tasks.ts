@@ -18,8 +18,8 @@ export async function waitingTasks(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-waiting');
   try {
     const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
-    await makeWaiting(crowded, many);
-    await makeWaiting(uncrowded, few);
+    await makeTasks(crowded, many, 'unknown');
+    await makeTasks(uncrowded, few, 'unknown');
     return [
       await compare({
         id: 'G13',
@@ -46,8 +46,8 @@ async function timeToShown(dataFolder: string): Promise<number> {
   });
 }
 
-/** Creates a data folder with this number of tasks whose outcome is unknown. */
-export async function makeWaiting(folder: string, count: number): Promise<void> {
+/** Adds this number of tasks to a data folder, which may be new. Tasks whose outcome is `unknown` wait for the user. */
+export async function makeTasks(folder: string, count: number, state: 'unknown' | 'done'): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase(folder);
   // The data can be created again after a crash, so writes are not synchronous.
@@ -62,7 +62,7 @@ export async function makeWaiting(folder: string, count: number): Promise<void> 
         modelId: 'video-d-pro',
         destination: { kind: 'sandbox' },
         draft,
-        state: 'unknown',
+        state,
         createdAt: at,
         updatedAt: at,
         endedAt: at,
