@@ -12,6 +12,9 @@ const heavy = {
   '@dnd-kit': 'dnd-kit',
   marked: 'Infinite loop on byte',
   katex: 'KaTeX parse error',
+  zod: 'invalid_format',
+  templates: 'and one click starts at most',
+  estimates: 'by your price list',
 };
 
 test('the first scripts contain no heavy library and stay small', async () => {
