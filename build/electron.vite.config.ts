@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
 import { externalPackages } from './external-packages.ts';
 import { fastBuiltinImports } from './fast-builtin-imports.ts';
-import { firstScripts } from './first-scripts.ts';
+import { firstScripts, lateStyles } from './first-scripts.ts';
 import { pageScript } from './page-script.ts';
 import { pureConstants } from './pure-constants.ts';
 import { startFrame } from './start-frame.ts';
@@ -84,10 +84,10 @@ export default defineConfig({
         input: path.join(root, 'renderer/index.html'),
         output: {
           codeSplitting: {
-            groups: firstScripts.map((each, index) => ({
+            groups: [lateStyles, ...firstScripts].map((each, index) => ({
               ...each,
               tags: ['$initial'],
-              priority: firstScripts.length - index,
+              priority: firstScripts.length + 1 - index,
             })),
           },
         },

@@ -1,15 +1,16 @@
 import { createServer, type Plugin } from 'vite';
 import { buildClassicScript } from './classic-script.ts';
-import { firstScripts } from './first-scripts.ts';
+import { firstScripts, lateStyles } from './first-scripts.ts';
 import { inProject } from './project.ts';
 
 const source = (file: string) => inProject('renderer', 'app', 'start-frame', file);
 const frameMark = '<!--start-frame-->';
+const stylesOfPage = new RegExp(`<link rel="stylesheet" crossorigin href="([^"]*/${lateStyles.name}-[^"]+)">`);
 const pageScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Writes the start frame into the page, and the small script that adapts the frame and then loads the scripts of the
- * page. During development, the page has no start frame.
+ * Writes the start frame into the page, and the small script that adapts the frame and then loads the scripts and the
+ * late styles of the page. During development, the page has no start frame.
  */
 export function startFrame(): Plugin {
   let reference: string;
@@ -28,7 +29,9 @@ export function startFrame(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const entry = pageScript.exec(html)?.[1];
-        if (!html.includes(frameMark) || entry === undefined) throw new Error('The page has no place for its start.');
+        const styles = stylesOfPage.exec(html)?.[1];
+        if (!html.includes(frameMark) || entry === undefined || styles === undefined)
+          throw new Error('The page has no place for its start.');
         const files = firstScripts.flatMap(({ name }) =>
           Object.values(bundle).flatMap((each) => (each.type === 'chunk' && each.name === name ? each.fileName : [])),
         );
@@ -39,9 +42,10 @@ export function startFrame(): Plugin {
           .replace(
             pageScript,
             // The page is not painted before this script has set the theme.
-            `<script defer blocking="render" src="./${script}" data-scripts="${scripts}"></script>
+            `<script defer blocking="render" src="./${script}" data-scripts="${scripts}" data-styles="${styles}"></script>
     <link rel="modulepreload" crossorigin href="${entry}">`,
-          );
+          )
+          .replace(stylesOfPage, `<link rel="preload" as="style" crossorigin href="${styles}">`);
       },
     },
   };

@@ -1,4 +1,4 @@
-import type { CustomPaths } from '../../shared/models/custom-path.ts';
+import type { CustomPaths } from '../../shared/models/custom-paths.ts';
 import { checkPath, type PathKind } from '../../shared/models/custom-path.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';

@@ -1,5 +1,5 @@
 import type { Lineage } from '../../shared/library/lineage.ts';
-import { isFinal } from '../../shared/tasks/task.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import { readLineage } from '../storage/read-lineage.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';

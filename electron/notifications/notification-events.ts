@@ -1,7 +1,8 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import type { BudgetLevel, BudgetUse } from '../../shared/money/budget.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 
 export interface TaskNotification {

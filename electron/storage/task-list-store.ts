@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Destination, type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
+import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { isFinal, type Task, taskStates } from '../../shared/tasks/task.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
+import { isFinal, taskStates } from '../../shared/tasks/task-states.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';

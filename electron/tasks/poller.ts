@@ -1,6 +1,7 @@
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import { mostPollConnections } from '../http/gateway/gateway-client.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { connectionKey, gatewayKey, pollLimitKey } from './gateway-scope-keys.ts';

@@ -1,8 +1,9 @@
 import { applyTaskEvent, taskWithNote } from '../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
-import { isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { CoreServices } from '../services/core-service-types.ts';

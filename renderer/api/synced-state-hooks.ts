@@ -1,4 +1,4 @@
-import { isFinal } from '../../shared/tasks/task.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import { useSynced } from './synced-state.ts';
 
 export const useApp = () => useSynced('app');

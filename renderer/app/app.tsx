@@ -20,7 +20,9 @@ export function App() {
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>
-        <Router hook={useHashLocation}>{hasLayout ? <Layout /> : <LoadingScreen isWaiting={settings === undefined} />}</Router>
+        <Router hook={useHashLocation}>
+          {hasLayout ? <Layout /> : <LoadingScreen isWaiting={settings === undefined} />}
+        </Router>
       </ErrorBoundary>
       {hasLayout && (
         <OptionalPart>

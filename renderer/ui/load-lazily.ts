@@ -14,8 +14,7 @@ interface LazyModule<T> {
   ifLoaded(): T | undefined;
   /** Call while rendering. Until the module is loaded, the component waits as a lazy component does. */
   whenLoaded(): T;
-  /** Returns `undefined` until the module is loaded. Without a need for the module, this does not load it. */
-  useIfLoaded(isNeeded: boolean): T | undefined;
+  load(): Promise<T>;
 }
 
 /** A module without components that is not part of the first load. It is fetched like a lazy component. */
@@ -30,18 +29,17 @@ export function loadModuleLazily<T extends object>(load: () => Promise<T>): Lazy
     return loading;
   };
   loads.push(start);
-  return {
-    ifLoaded: () => loaded,
-    whenLoaded: () => loaded ?? use(start()),
-    useIfLoaded(isNeeded) {
-      const [module, setModule] = useState(loaded);
-      const isWanted = isNeeded && module === undefined;
-      useEffect(() => {
-        if (isWanted) start().then(setModule, () => {});
-      }, [isWanted, start]);
-      return module;
-    },
-  };
+  return { ifLoaded: () => loaded, whenLoaded: () => loaded ?? use(start()), load: start };
+}
+
+/** Returns the module once it is loaded. Without a need for the module, this does not load it. */
+export function useIfLoaded<T>(module: LazyModule<T>, isNeeded: boolean): T | undefined {
+  const [loaded, setLoaded] = useState(module.ifLoaded());
+  const isWanted = isNeeded && loaded === undefined;
+  useEffect(() => {
+    if (isWanted) module.load().then(setLoaded, () => {});
+  }, [isWanted, module]);
+  return loaded;
 }
 
 /** Loads all lazy code, so that it can be used while the connection to main is lost. */

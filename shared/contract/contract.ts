@@ -32,10 +32,11 @@ import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsS
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
 import { windowContract } from '../sync/window-contract.ts';
-import { taskSchema, taskStates } from '../tasks/task.ts';
+import { taskSchema } from '../tasks/task.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { taskGroups } from '../tasks/task-state-group.ts';
+import { taskStates } from '../tasks/task-states.ts';
 import { longestTrackText } from '../tasks/track/find-task-in-text.ts';
 import { action, change, idInput, idsInput, nothing, query } from './declare-call.ts';
 

@@ -10,7 +10,8 @@ import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
-import { type CustomPaths, checkPath, type PathKind } from './custom-path.ts';
+import { checkPath, type PathKind } from './custom-path.ts';
+import { type CustomPaths } from './custom-paths.ts';
 
 export type Field =
   | TextField

@@ -18,7 +18,7 @@ import {
   type TemplatePart,
 } from './parse-template.ts';
 import { listEntries, type PromptText } from './prompt-text.ts';
-import { valueOfVariable } from './template-settings.ts';
+import { valueOfVariable } from './template-values.ts';
 
 /** One prompt of a template. */
 export interface Expansion {

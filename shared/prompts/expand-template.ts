@@ -1,6 +1,7 @@
 import { shuffle } from '../util/shuffle.ts';
 import type { CompiledTemplate, Expansion } from './compile-template.ts';
-import { mostExpansions, type TemplateSettings } from './template-settings.ts';
+import { mostExpansions } from './template-limits.ts';
+import type { TemplateSettings } from './template-settings.ts';
 
 /** Up to this number of combinations, a random order is a shuffled list of all. */
 const mostShuffled = 4 * mostExpansions;

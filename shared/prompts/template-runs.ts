@@ -3,7 +3,9 @@ import { formatCount, formatCounted } from '../util/format-numbers.ts';
 import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
 import { expandTemplate, requestedCount } from './expand-template.ts';
 import type { PromptText } from './prompt-text.ts';
-import { longestVariableValues, mostExpansions, type TemplateSettings, valueOfVariable } from './template-settings.ts';
+import { longestVariableValues, mostExpansions } from './template-limits.ts';
+import type { TemplateSettings } from './template-settings.ts';
+import { valueOfVariable } from './template-values.ts';
 
 /** The prompts of a template, or the reasons why it has none. */
 export interface TemplateRuns {

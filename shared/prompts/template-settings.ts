@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/** Limits the number of runs of one template, because each may be charged. */
-export const mostExpansions = 500;
-
-export const highestTemplateSeed = 0xffff_ffff;
-
-/** Limit of the values of one variable, because every run records them. Characters. */
-export const longestVariableValues = 20_000;
+import { highestTemplateSeed, longestVariableValues, mostExpansions } from './template-limits.ts';
 
 /** The settings with which a form expands its template. */
 export const templateSettingsSchema = z.object({
@@ -28,10 +21,3 @@ export const expandedFromSchema = z.object({
   chosen: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ExpandedFrom = Readonly<z.infer<typeof expandedFromSchema>>;
-
-/** Returns the values of a variable, one per line. A variable can have the name of an inherited property. */
-export function valueOfVariable(values: TemplateSettings['values'], name: string): string {
-  return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
-}
-
-export const firstTemplateSettings: TemplateSettings = { values: {}, order: 'all', count: 10, seed: 1 };

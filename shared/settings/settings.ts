@@ -3,7 +3,7 @@ import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connection
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
-import { customPathsSchema } from '../models/custom-path.ts';
+import { customPathsSchema } from '../models/custom-paths.ts';
 import { budgetsSchema } from '../money/budget.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { feedProblem } from './program-update.ts';

@@ -1,7 +1,8 @@
 import { assertNever, type Problem, problem } from '../problem.ts';
 import { chargeClause } from './charge-clause.ts';
-import { isFinal, type ResultLink, type Task, type TaskState } from './task.ts';
+import type { ResultLink, Task } from './task.ts';
 import type { TaskEvent } from './task-event.ts';
+import { isFinal, type TaskState } from './task-states.ts';
 
 /** Returns the task after an event. Pure. An event that does not fit the state of the task changes nothing. */
 export function applyTaskEvent(task: Task, event: TaskEvent): Task {

@@ -1,31 +1,7 @@
 import { z } from 'zod';
 import { draftSchema } from '../fields/values.ts';
 import { problemSchema } from '../problem-schema.ts';
-
-/**
- * - `sending`  stored; the request may have been sent
- * - `waiting`  accepted; the gateway works on it, and Triptych polls it
- * - `saving`   finished; its results are being downloaded
- * - `done`     every result is in the library
- * - `rejected` the gateway declined the request; nothing was created
- * - `failed`   the gateway created the task and reports that it failed
- * - `unknown`  the request may have been accepted and charged, but its outcome is unknown: no answer arrived, or the
- *   gateway does not know the accepted task. It is never sent again automatically
- * - `expired`  finished, but a link was no longer valid, or a result could not be measured
- * - `stopped`  no longer polled; it may still finish and be charged
- */
-export const taskStates = [
-  'sending',
-  'waiting',
-  'saving',
-  'done',
-  'rejected',
-  'failed',
-  'unknown',
-  'expired',
-  'stopped',
-] as const;
-export type TaskState = (typeof taskStates)[number];
+import { taskStates } from './task-states.ts';
 
 /** The gateway of a task. The task is polled only there, independent of the connection in use. */
 export const destinationSchema = z.discriminatedUnion('kind', [
@@ -112,10 +88,6 @@ export const taskSchema = z.object({
   problem: problemSchema.optional(),
 });
 export type Task = Readonly<z.infer<typeof taskSchema>>;
-
-export function isFinal(state: TaskState): boolean {
-  return state !== 'sending' && state !== 'waiting' && state !== 'saving';
-}
 
 /** Returns true when a task was not sent yet, because the gateway requested a wait. */
 export function isQueued({ state, sends, nextSendAt }: Task): boolean {

@@ -5,7 +5,7 @@ import { inProject } from '../../build/project.ts';
 import { isCommandName } from '../../shared/commands/command-list.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
-import { taskStates } from '../../shared/tasks/task.ts';
+import { taskStates } from '../../shared/tasks/task-states.ts';
 
 // Names that version 0.1 stored in the browser and in settings. They stay, whatever the code calls them.
 

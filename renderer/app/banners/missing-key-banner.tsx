@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { isFinal } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection, useTasks } from '../../api/synced-state-hooks.ts';
 import { Banner } from './banner.tsx';

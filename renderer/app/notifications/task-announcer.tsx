@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Task, TaskState } from '../../../shared/tasks/task.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import type { TaskState } from '../../../shared/tasks/task-states.ts';
 import { useTasks } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';

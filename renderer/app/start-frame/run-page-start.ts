@@ -9,18 +9,41 @@ import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start
 /** A hidden window is not painted. Milliseconds. */
 const longestWait = document.hidden ? 0 : 500;
 
-const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
+const { scripts = '', styles = '' } = { ...document.currentScript?.dataset };
 showLook();
 adaptStartFrame();
 runPage().catch(showLoadFailure);
 
-/** Runs the scripts of the page in turn, after the first paint. Between them, the window accepts keys. */
+/** Reads the late styles and runs the scripts of the page, after the first paint. The last script draws the page. */
 async function runPage(): Promise<void> {
   await Promise.race([firstPaint(), pause(longestWait)]);
-  for (const script of scripts) {
-    await retryOnce(() => import(/* @vite-ignore */ new URL(script, document.baseURI).href));
+  const all = scripts.split(' ');
+  await Promise.all([retryOnce(addStyles), runInTurn(all.slice(0, -1))]);
+  await runInTurn(all.slice(-1));
+}
+
+/** Between the scripts, the window accepts keys. */
+async function runInTurn(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    await retryOnce(() => import(/* @vite-ignore */ new URL(url, document.baseURI).href));
     await pause(0);
   }
+}
+
+function addStyles(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  // As in the preload, whose file would otherwise be requested again.
+  link.crossOrigin = 'anonymous';
+  link.href = styles;
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error('The styles couldn’t be loaded.'));
+    };
+  });
 }
 
 /** Without the message, the frame would look like a form that works. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { isFinal } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { useConnection, useItems, useLibraryState, useTasks } from '../../api/synced-state-hooks.ts';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { type TourStep, useTour } from '../../ui/tour-store.ts';

@@ -4,7 +4,8 @@ import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-ru
 import { sweptValueLabels } from '../../../shared/comparisons/run-plan/swept-value-labels.ts';
 import type { Pane } from '../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { isFinal, type Task } from '../../../shared/tasks/task.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 
 /** The current content of a pane. */
 export type ShownPane = {

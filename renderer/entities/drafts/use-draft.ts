@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo } from 'react';
 import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
+import { openingDraft } from '../../../shared/models/apply-preset.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { openingDraft } from '../../../shared/models/preset.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';

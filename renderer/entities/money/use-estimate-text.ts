@@ -2,7 +2,7 @@ import type { Draft } from '../../../shared/fields/values.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { EstimatedRun } from '../../../shared/money/estimate.ts';
 import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
-import { loadModuleLazily } from '../../ui/load-lazily.ts';
+import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
 
 const estimates = loadModuleLazily(() => import('./estimate-text-of-runs.ts'));
 
@@ -14,7 +14,7 @@ const estimates = loadModuleLazily(() => import('./estimate-text-of-runs.ts'));
 export function useEstimateText(runs: readonly EstimatedRun[]): string | undefined {
   const connection = useConnection();
   const prices = usePrices();
-  const estimate = estimates.useIfLoaded(connection.kind === 'gateway');
+  const estimate = useIfLoaded(estimates, connection.kind === 'gateway');
   if (connection.kind !== 'gateway' || runs.length === 0) return undefined;
   return estimate?.estimateTextOfRuns(prices, runs, connection.baseUrl) ?? '';
 }

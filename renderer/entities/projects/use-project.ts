@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import { inCutOrder, type Shot } from '../../../shared/projects/shot.ts';
-import { isFinal } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';

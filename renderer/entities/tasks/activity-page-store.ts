@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { Destination, TaskState } from '../../../shared/tasks/task.ts';
+import type { Destination } from '../../../shared/tasks/task.ts';
 import type { TaskFilter } from '../../../shared/tasks/task-query.ts';
+import type { TaskState } from '../../../shared/tasks/task-states.ts';
 
 export interface SelectedTask {
   readonly id: string;

@@ -12,7 +12,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { isUnmeasured, type ResultLinkFailure, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
-import type { Task, TaskState } from '../../../shared/tasks/task.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import type { TaskState } from '../../../shared/tasks/task-states.ts';
 
 export interface TaskStateText {
   readonly label: string;

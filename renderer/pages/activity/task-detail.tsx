@@ -1,5 +1,6 @@
 import { modelById } from '../../../shared/models/all-models.ts';
-import { isFinal, type Task } from '../../../shared/tasks/task.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
 import { useTypicalTimes } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';

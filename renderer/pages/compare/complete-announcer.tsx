@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { isFinal } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { isPanePending } from './is-pane-pending.ts';

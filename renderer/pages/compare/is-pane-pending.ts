@@ -1,4 +1,4 @@
-import { isFinal } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 
 /** True when the pane still expects content. `seen`: ids of tasks that were active while it was shown. */

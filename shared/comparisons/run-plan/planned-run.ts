@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftSchema } from '../../fields/values.ts';
 import { problemSchema } from '../../problem-schema.ts';
-import { mostExpansions } from '../../prompts/template-settings.ts';
+import { mostExpansions } from '../../prompts/template-limits.ts';
 
 export const plannedRunSchema = z.object({
   /** Id from the time of planning. The task and its results have the same run id. */

@@ -6,7 +6,8 @@ import { sidecarName } from '../../../electron/library/library-file-paths.ts';
 import { projectFilePath } from '../../../electron/library/project-file-paths.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
-import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
+import { type Task, taskSchema } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { brokenProjects, type ProjectAftermath } from './broken-projects.ts';
 
 export interface Aftermath {

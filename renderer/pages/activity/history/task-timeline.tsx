@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/format-dates.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';

@@ -1,7 +1,8 @@
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
 import { promptOf } from '../../../../shared/models/prompt-of.ts';
-import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';

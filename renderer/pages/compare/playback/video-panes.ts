@@ -1,6 +1,6 @@
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 
 /** A pane whose image moves, or may once it is made. */

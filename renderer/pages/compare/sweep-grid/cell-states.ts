@@ -2,7 +2,8 @@ import type { Comparison } from '../../../../shared/comparisons/comparison.ts';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { letterOf } from '../../../entities/comparisons/pane-contents.ts';
 
 /** The visible content of one cell. */

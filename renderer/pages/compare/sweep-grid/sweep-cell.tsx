@@ -1,6 +1,6 @@
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';

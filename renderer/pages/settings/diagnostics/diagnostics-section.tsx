@@ -1,4 +1,4 @@
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApp, useConnection, useItemCount, useTasks } from '../../../api/synced-state-hooks.ts';
 import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
+import type { PathKind } from '../../../../shared/models/custom-path.ts';
+import type { CustomPaths } from '../../../../shared/models/custom-paths.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';

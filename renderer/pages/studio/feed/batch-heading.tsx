@@ -5,7 +5,7 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';

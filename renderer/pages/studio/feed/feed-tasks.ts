@@ -1,4 +1,5 @@
-import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 
 export const feedFilters = ['All', 'Running', 'Done', 'Needs attention'] as const;
 export type FeedFilter = (typeof feedFilters)[number];

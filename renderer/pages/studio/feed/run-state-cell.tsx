@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
+import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';

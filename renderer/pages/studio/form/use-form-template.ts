@@ -1,7 +1,7 @@
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
-import { mostExpansions } from '../../../../shared/prompts/template-settings.ts';
+import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import type { Block } from './generate-problems.ts';
 

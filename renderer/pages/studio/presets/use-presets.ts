@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Draft } from '../../../../shared/fields/values.ts';
+import { presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
 import { isSameDraft, isUntouched } from '../../../../shared/models/changed-values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
+import type { Preset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { usePresets } from '../../../api/synced-state-hooks.ts';

@@ -8,8 +8,8 @@ import {
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { openingDraft } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
-import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';

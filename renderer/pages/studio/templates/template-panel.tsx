@@ -1,14 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { memo, useId, useState } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
-import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import {
   highestTemplateSeed,
   longestVariableValues,
   mostExpansions,
-  type TemplateSettings,
-  valueOfVariable,
-} from '../../../../shared/prompts/template-settings.ts';
+} from '../../../../shared/prompts/template-limits.ts';
+import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
+import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
+import { valueOfVariable } from '../../../../shared/prompts/template-values.ts';
 import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countersAfter, polledTaskOf, type UneventfulPoll } from '../../../../electron/tasks/polled-task.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { applyTaskEvent } from '../../../../shared/tasks/apply-task-event.ts';
-import { taskStates } from '../../../../shared/tasks/task.ts';
+import { taskStates } from '../../../../shared/tasks/task-states.ts';
 import { taskOf } from '../../../support/tasks.ts';
 
 const paths = fc.constantFrom('/one/{task_id}', '/two/{task_id}');

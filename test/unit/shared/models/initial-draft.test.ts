@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import { models } from '../../../../shared/models/all-models.ts';
+import { openingDraft } from '../../../../shared/models/apply-preset.ts';
 import { fieldDefaultText } from '../../../../shared/models/field-limits-text.ts';
 import { fieldWithRole, initialDraft, initialValue } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
-import { openingDraft } from '../../../../shared/models/preset.ts';
 import { videoDPro } from '../../../../shared/models/video-d-pro.ts';
 
 test('a new form of a video model is landscape', () => {

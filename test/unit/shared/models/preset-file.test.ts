@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
+import { openingDraft, presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
-import { openingDraft, type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
+import type { Preset } from '../../../../shared/models/preset.ts';
 import {
   filesOf,
   readPresets,

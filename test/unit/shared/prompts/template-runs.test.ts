@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
+import { longestVariableValues } from '../../../../shared/prompts/template-limits.ts';
 import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
-import {
-  expandedFromSchema,
-  firstTemplateSettings,
-  longestVariableValues,
-} from '../../../../shared/prompts/template-settings.ts';
+import { expandedFromSchema } from '../../../../shared/prompts/template-settings.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
 
 const reasonsOf = (template: string, values = {}) =>
   templateRuns(template, { ...firstTemplateSettings, values }, []).reasons;

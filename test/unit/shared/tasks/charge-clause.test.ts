@@ -5,7 +5,8 @@ import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task
 import { findResultMismatches } from '../../../../shared/comparisons/find-result-mismatches.ts';
 import { interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
-import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { taskStates } from '../../../../shared/tasks/task-states.ts';
 import { draftOf, itemOf, taskOf } from '../comparisons/sample-panes.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { applyTaskEvent, interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
-import { isFinal, type Task, taskSchema } from '../../../../shared/tasks/task.ts';
+import { type Task, taskSchema } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 
 const sending: Task = {
   id: '6f1d3c1e-6a8c-4c36-9f0a-1a2b3c4d5e6f',

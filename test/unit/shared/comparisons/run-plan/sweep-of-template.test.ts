@@ -3,7 +3,8 @@ import { sweepOfTemplate } from '../../../../../shared/comparisons/run-plan/swee
 import { initialDraft } from '../../../../../shared/models/model.ts';
 import { expandedDraft } from '../../../../../shared/prompts/expanded-draft.ts';
 import { templateRuns } from '../../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings, type TemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
+import type { TemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
+import { firstTemplateSettings } from '../../../../../shared/prompts/template-values.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const model = knownModel('video-b');

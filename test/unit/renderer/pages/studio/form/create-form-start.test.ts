@@ -3,7 +3,7 @@ import { createFormStart, startOfClick } from '../../../../../../renderer/pages/
 import { draftsOfForm, type ExpandTemplate } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../../../shared/prompts/template-settings.ts';
+import { firstTemplateSettings } from '../../../../../../shared/prompts/template-values.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const model = knownModel('video-b');
