@@ -24,5 +24,5 @@ test('the first scripts contain no heavy library and stay small', async () => {
   const first = scripts.join('\n');
   expect(first).toContain('Results appear here');
   for (const [library, word] of Object.entries(heavy)) expect(first.includes(word), library).toBe(false);
-  expect(first.length).toBeLessThan(990_000);
+  expect(first.length).toBeLessThan(800_000);
 });
