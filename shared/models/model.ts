@@ -11,7 +11,7 @@ import type { ToggleField } from '../fields/toggle.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import { checkPath, type PathKind } from './custom-path.ts';
-import { type CustomPaths } from './custom-paths.ts';
+import type { CustomPaths } from './custom-paths.ts';
 
 export type Field =
   | TextField
