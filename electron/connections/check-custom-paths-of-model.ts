@@ -1,5 +1,5 @@
-import type { CustomPaths } from '../../shared/models/custom-paths.ts';
 import { checkPath, type PathKind } from '../../shared/models/custom-path.ts';
+import type { CustomPaths } from '../../shared/models/custom-paths.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { modelWithCustomPaths } from './model-with-custom-paths.ts';
