@@ -1,5 +1,5 @@
-import { createElement, memo, type ReactNode } from 'react';
-import type { Block, Content, Item, ListContent } from './block-content.ts';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
+import type { Block, Content, Item, ListContent, ParagraphContent } from './block-content.ts';
 import { blockContentOf } from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { Chunks } from './list-chunks.ts';
@@ -40,10 +40,30 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
   return renderBlock(block.content, 0);
 });
 
+interface ParagraphProps {
+  parts: ParagraphContent['parts'];
+  /** True for lines that belong to the element above. */
+  isContinued?: boolean;
+}
+
+const Paragraph = memo(function Paragraph({ parts, isContinued = false }: ParagraphProps) {
+  const props = isContinued ? { className: styles['continued'] } : null;
+  return createElement('p', props, ...parts.map((tokens) => createElement(InlinePart, { tokens })));
+});
+
+const InlinePart = memo(function InlinePart({ tokens }: { tokens: readonly MarkdownToken[] }) {
+  return createElement(Fragment, null, ...renderInlineTokens(tokens));
+});
+
 function renderBlock(content: Content, depth: number): ReactNode {
   switch (content.type) {
     case 'paragraph':
-      return createElement('p', null, ...renderInlineTokens(childTokens(content.tokens)));
+      return (
+        <>
+          <Paragraph parts={content.parts} />
+          {content.rest && <Paragraph parts={content.rest} isContinued />}
+        </>
+      );
     case 'text':
       return createElement('span', null, ...renderInlineTokens([content]));
     case 'heading': {
@@ -91,10 +111,13 @@ function renderNested(tokens: readonly MarkdownToken[], depth: number): readonly
   return tokens.map((token) => renderBlock(blockContentOf(token), depth + 1));
 }
 
+/** The first slices of a list have no element of their own: most lists are short. */
+const directChunks = 4;
+
 function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
   const chunks = items.map((chunk, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-    <ItemChunk key={index} items={chunk} loose={loose} depth={depth} />
+    <ItemChunk key={index} items={chunk} loose={loose} depth={depth} isApart={index >= directChunks} />
   ));
   if (!ordered) return <ul>{chunks}</ul>;
   return <ol start={start}>{chunks}</ol>;
@@ -104,11 +127,14 @@ interface ItemChunkProps {
   items: readonly Item[];
   loose: boolean;
   depth: number;
+  /** True for a separate element, which is laid out without the items of other slices. */
+  isApart: boolean;
 }
 
-const ItemChunk = memo(function ItemChunk({ items, loose, depth }: ItemChunkProps) {
+const ItemChunk = memo(function ItemChunk({ items, loose, depth, isApart }: ItemChunkProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: so are items
-  return items.map((item, index) => <ItemView key={index} item={item} loose={loose} depth={depth} />);
+  const views = items.map((item, index) => <ItemView key={index} item={item} loose={loose} depth={depth} />);
+  return isApart ? <div className={styles['items']}>{views}</div> : views;
 });
 
 const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; loose: boolean; depth: number }) {

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { chunkCodeLines } from './chunk-code-lines.ts';
 import { withoutCiteMarks } from './citation-marks.ts';
 import { type Chunks, chunksOf } from './list-chunks.ts';
-import type { Align, MarkdownToken } from './markdown-token.ts';
+import { type Align, childTokens, type MarkdownToken } from './markdown-token.ts';
 
 export type Item = Tokens.ListItem;
 export type Row = readonly Tokens.TableCell[];
@@ -30,13 +30,26 @@ export interface CodeContent {
   /** True until the closing fence arrives. */
   isOpen: boolean;
 }
+type InlineParts = readonly (readonly MarkdownToken[])[];
+
+/** A paragraph in parts. A part that no later text can change keeps its identity. */
+export interface ParagraphContent {
+  type: 'paragraph';
+  parts: InlineParts;
+  /**
+   * The rest of a long paragraph that still grows, in an element of its own: the browser lays out all lines of an
+   * element again when the last one changes.
+   */
+  rest?: InlineParts;
+}
 /** Text that is not parsed, or not yet. */
 export interface PlainContent {
   type: 'plain';
   text: string;
 }
 export type Content =
-  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code>
+  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code | Tokens.Paragraph>
+  | ParagraphContent
   | ListContent
   | TableContent
   | CodeContent
@@ -51,6 +64,8 @@ export interface Block {
 
 export function blockContentOf(token: MarkdownToken): Content {
   switch (token.type) {
+    case 'paragraph':
+      return { type: 'paragraph', parts: [childTokens(token.tokens)] };
     case 'list':
       return listContent(token);
     case 'table':

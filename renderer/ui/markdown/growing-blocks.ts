@@ -11,11 +11,13 @@ import { type Chunks, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
 
 /** A block at the end of the text that can be as long as the text itself, and is read from its last part on. */
-interface Growing {
+export interface Growing {
   /** Start of the first part that is not final. */
   readonly offset: number;
   /** Text that is inserted before that part for reading. */
   readonly head: string;
+  /** False while later text can turn the whole block into one of another kind. */
+  readonly isKindFinal: boolean;
   /** True when the text read from `offset` on starts with more of this block. */
   takes(token: MarkdownToken): boolean;
   /** Adds the parsed token. The last part remains open unless the block `isWhole`. */
@@ -23,19 +25,10 @@ interface Growing {
   content(): Content;
 }
 
-export function growingBlockOf(
-  token: MarkdownToken,
-  start: number,
-  text: string,
-): GrowingList | GrowingTable | undefined {
-  if (token.type === 'list') return new GrowingList(token, start);
-  if (token.type === 'table') return GrowingTable.at(token, start, text);
-  return undefined;
-}
-
 /** An item is final once the first line of the next item is complete. */
 export class GrowingList implements Growing {
   readonly head = '';
+  readonly isKindFinal = true;
   offset: number;
   readonly #marker: string;
   #list: ListContent;
@@ -87,6 +80,7 @@ function markerOf(token: Tokens.List): string {
 /** A row is final once its line is complete; later rows are parsed with the same header. */
 export class GrowingTable implements Growing {
   readonly head: string;
+  readonly isKindFinal = true;
   offset: number;
   #table: TableContent;
 

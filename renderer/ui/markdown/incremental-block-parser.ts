@@ -1,6 +1,7 @@
 import remend from 'remend';
 import { type Block, blockContentOf, type Content } from './block-content.ts';
-import { type GrowingList, type GrowingTable, growingBlockOf } from './growing-blocks.ts';
+import { type Growing, GrowingList, GrowingTable } from './growing-blocks.ts';
+import { GrowingParagraph } from './growing-paragraph.ts';
 import { lex } from './lex.ts';
 import { type Chunks, chunksOf, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
@@ -9,6 +10,8 @@ import { reuseBlock } from './reuse-blocks.ts';
 
 /** Above this length, the open part is parsed again only after growing by an eighth. */
 const longOpen = 4096;
+/** A complete text is read in steps of this length, characters. */
+const longStep = 8192;
 
 interface Placed {
   token: MarkdownToken;
@@ -29,7 +32,7 @@ export class IncrementalBlockParser {
   /** Start of the first block that is not final. */
   #offset = 0;
   #fence: OpenFence | undefined;
-  #growing: GrowingList | GrowingTable | undefined;
+  #growing: Growing | undefined;
   /** Blocks that were read last from the open part, and the end of that text. */
   #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
 
@@ -54,6 +57,8 @@ export class IncrementalBlockParser {
   pushLast(text: string): Chunks<Block> {
     // Without earlier results for the open part, the complete open part is parsed.
     this.#open = { blocks: [], end: this.#offset };
+    // In steps, so that the start of a long paragraph is final before its end is read.
+    for (let end = this.#text.length + longStep; end < text.length; end += longStep) this.push(text.slice(0, end));
     return this.push(text);
   }
 
@@ -123,13 +128,14 @@ export class IncrementalBlockParser {
       const [first, ...rest] = tokens;
       if (first === undefined || !this.#growing.takes(first.token)) {
         // The only item became something else: `*` was the first star of `**bold**`.
-        if (from === this.#offset) this.#growing = undefined;
+        if (from === this.#offset || !this.#growing.isKindFinal) this.#growing = undefined;
         else this.#freezeGrowing(from);
         return true;
       }
-      if (isBorder(rest[0]?.start, certain)) {
+      const end = findFinalEnd([first, ...rest], 0, certain);
+      if (end !== undefined) {
         this.#growing.grow(first.token, certain, true);
-        this.#freezeGrowing(rest[0]?.start ?? from);
+        this.#freezeGrowing(end);
         return true;
       }
       const content = this.#growing.grow(first.token, certain, false);
@@ -138,14 +144,15 @@ export class IncrementalBlockParser {
       return false;
     }
 
-    const finalCount = countFinal(tokens, certain);
-    this.#freeze(tokens.slice(0, finalCount));
-    const open = tokens.slice(finalCount);
-    const first = open[0];
-    if (first !== undefined && open.length === 1 && isBorder(first.start, certain)) {
-      this.#fence = first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
-      this.#growing = growingBlockOf(first.token, first.start, certain);
-      this.#offset = first.start;
+    const final = takeFinal(tokens, certain);
+    this.#freeze(final);
+    const open = tokens.slice(final.length);
+    const [first] = open;
+    if (first !== undefined && open.length === 1) {
+      const isLine = isBorder(first.start, certain);
+      this.#fence = isLine && first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
+      this.#growing = growingBlockOf(first, certain);
+      if (isLine || this.#growing !== undefined) this.#offset = first.start;
       if (this.#fence !== undefined) return true;
     }
     this.#open = { blocks: open.map(blockOf), end: this.#text.length };
@@ -169,19 +176,42 @@ export class IncrementalBlockParser {
   }
 }
 
-/** Returns the number of leading blocks that are final. */
-function countFinal(tokens: readonly Placed[], certain: string): number {
-  let count = 0;
-  for (const [index, { token }] of tokens.entries()) {
-    const next = tokens[index + 1];
-    if (!isBorder(next?.start, certain)) break;
-    // The title of a link definition may be on the lines below it, and is a paragraph until its last quote.
-    if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(tokens[index + 2]?.start, certain)) break;
-    // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
-    if (token.type === 'paragraph' && next !== undefined && belongsToNext(token, next, certain)) break;
-    count = index + 1;
+function growingBlockOf({ token, start }: Placed, certain: string): Growing | undefined {
+  if (token.type === 'paragraph') return GrowingParagraph.at(token, start, certain);
+  if (!isBorder(start, certain)) return undefined;
+  if (token.type === 'list') return new GrowingList(token, start);
+  return token.type === 'table' ? GrowingTable.at(token, start, certain) : undefined;
+}
+
+/** Returns the leading blocks that are final, each with the end of its part of the text. */
+function takeFinal(tokens: readonly Placed[], certain: string): Placed[] {
+  const final: Placed[] = [];
+  for (const [index, placed] of tokens.entries()) {
+    const end = findFinalEnd(tokens, index, certain);
+    if (end === undefined) break;
+    final.push({ ...placed, end });
   }
-  return count;
+  return final;
+}
+
+/** Returns the end of a block that no further text can change. */
+function findFinalEnd(tokens: readonly Placed[], index: number, certain: string): number | undefined {
+  const [placed, next] = tokens.slice(index, index + 2);
+  if (placed === undefined) return undefined;
+  const { token, start, end } = placed;
+  if (!isBorder(next?.start, certain)) {
+    if (token.type !== 'paragraph' && token.type !== 'heading') return undefined;
+    // A blank line ends these. The last line may be the start of indented code.
+    const textEnd = start + token.raw.trimEnd().length;
+    const space = certain.slice(textEnd, end);
+    return /\n[ \t]*\n/.test(space) ? textEnd + space.lastIndexOf('\n') + 1 : undefined;
+  }
+  // The title of a link definition may be on the lines below it, and is a paragraph until its last quote.
+  if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(tokens[index + 2]?.start, certain))
+    return undefined;
+  // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
+  if (token.type === 'paragraph' && next !== undefined && belongsToNext(token, next, certain)) return undefined;
+  return end;
 }
 
 function belongsToNext({ raw }: MarkdownToken, { token, start }: Placed, certain: string): boolean {
@@ -221,6 +251,8 @@ function locateTokens(tokens: readonly MarkdownToken[], from: number): Placed[] 
 
 /** The open part as it will look once the marks that are open in it are closed. */
 function repairSource(source: string): string {
+  // Without a mark and a second line there is nothing to close.
+  if (!/[*_~`$[<\n]/.test(source)) return source;
   return remend(source, {
     linkMode: 'text-only',
     comparisonOperators: false,

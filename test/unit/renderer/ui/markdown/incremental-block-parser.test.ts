@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../../../renderer/ui/markdown/block-content.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
+import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
+import type { MarkdownToken } from '../../../../../renderer/ui/markdown/markdown-token.ts';
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
@@ -162,6 +164,107 @@ describe('an open block at the end of a growing Markdown text', () => {
     expect(slices.flat().length).toBeGreaterThan(190);
   });
 });
+
+const sentences = [
+  'The lake lies still and the slow camera moves along the far shore before dusk. ',
+  'Keep **every second** frame of the *harbor* in `take_4` and [the notes](https://example.com/a_b). ',
+  '船が静かに進む。灯台の光が水面に揺れる，遠くで鐘が鳴る。',
+  'See https://example.com/a*b* and <b>bold</b> text, a < b and 2 * 3, snake_case_name and x[1]. ',
+];
+const fragments = [
+  '**',
+  '*',
+  '_',
+  '`',
+  '~~',
+  '$',
+  '[',
+  ']',
+  '](x)',
+  '\\(',
+  '\\)',
+  '\\*',
+  '<a',
+  '>',
+  '|',
+  '!',
+  '\n',
+  '  \n',
+  '\n- ',
+];
+const longParagraphs = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...sentences) },
+      { weight: 1, arbitrary: fc.constantFrom(...fragments, '\n===\n', '\n|--|--|\n', '\n1. ') },
+    ),
+    { minLength: 8, maxLength: 60 },
+  )
+  .map((parts) => `Start ${parts.join('')}`);
+
+describe('a long paragraph in a growing Markdown text', () => {
+  it('has the inline marks that it has in the whole text', () => {
+    fc.assert(
+      fc.property(longParagraphs, cuts, (paragraph, lengths) => {
+        const text = `${paragraph}\n\nThe end.\n\n`;
+        const last = finals(text, lengths).steps.at(-1) ?? [];
+        const whole = lex(text, false).tokens.filter(({ type }) => type !== 'space');
+        expect(last.map(inlineOf)).toEqual(whole.slice(0, last.length).map(inlineOfToken));
+      }),
+      options,
+    );
+  });
+
+  it('is not parsed again from its start', () => {
+    const tail = new IncrementalBlockParser();
+    let text = '';
+    for (let count = 0; count < 300; count += 1) {
+      text += sentences[count % 2];
+      tail.push(text);
+    }
+    const parts = partsOf(tail.push(text).flat()[0]);
+    const later = partsOf(tail.push(`${text}One more.`).flat()[0]);
+    expect(parts.length).toBeGreaterThan(20);
+    for (const [index, part] of parts.slice(0, -1).entries()) expect(later[index]).toBe(part);
+  });
+
+  it('becomes a heading as a whole with an underline', () => {
+    const tail = new IncrementalBlockParser();
+    const text = sentences[0]?.repeat(40) ?? '';
+    tail.push(text);
+    tail.push(`${text}end`);
+    expect(tail.push(`${text}end\n===\n\nMore\n\n`).flat().map(placeOf)[0]).toBe('0 heading');
+  });
+
+  it('is final with a blank line, before the next block is complete', () => {
+    const tail = new IncrementalBlockParser();
+    tail.push('One line\n\nAnother');
+    expect(tail.final.flat().map(placeOf)).toEqual(['0 paragraph']);
+  });
+});
+
+function partsOf(block: Block | undefined): readonly (readonly MarkdownToken[])[] {
+  const content = block?.content;
+  return content?.type === 'paragraph' ? [...content.parts, ...(content.rest ?? [])] : [];
+}
+
+/** Inline tokens as text. Neighbouring texts count as one. */
+function inlineOf(block: Block): string {
+  return block.content.type === 'paragraph' ? namesOf(partsOf(block).flat()) : block.content.type;
+}
+
+function inlineOfToken(token: MarkdownToken): string {
+  return token.type === 'paragraph' ? namesOf((token.tokens ?? []) as readonly MarkdownToken[]) : token.type;
+}
+
+function namesOf(tokens: readonly MarkdownToken[]): string {
+  let [names, before] = ['', ''];
+  for (const { type, raw } of tokens) {
+    names += type === 'text' && before === 'text' ? raw : `\n${type} ${raw}`;
+    before = type;
+  }
+  return names;
+}
 
 function placeOf({ start, content }: Block): string {
   return `${start} ${content.type}`;
