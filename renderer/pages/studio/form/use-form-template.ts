@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
+import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
@@ -17,6 +19,11 @@ interface FormTemplate {
 export function useFormTemplate(model: Model, draft: Draft, runs: number): FormTemplate {
   const found = useTemplateRuns(templateOf(model, draft), draft.template);
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
+  // Not for every key: a template has up to 500 prompts of any length.
+  const checked = useMemo(() => {
+    const isRejected = ({ text }: Expansion) => field !== undefined && field.check(text).length > 0;
+    return found?.expansions.find(isRejected) ?? found?.expansions[0];
+  }, [found, field]);
   if (!found || name === undefined || !field) return { promptCount: 1, blocks: [], checkedDraft: draft };
   const { expansions, reasons } = found;
   const total = expansions.length * runs;
@@ -24,7 +31,6 @@ export function useFormTemplate(model: Model, draft: Draft, runs: number): FormT
     reasons.length === 0 && total > mostExpansions
       ? [`makes ${total} runs with ${runs} runs of each prompt; the limit is ${mostExpansions}.`]
       : reasons;
-  const checked = expansions.find(({ text }) => field.check(text).length > 0) ?? expansions[0];
   const { template: _, ...plain } = draft;
   return {
     promptCount: Math.max(1, expansions.length),
