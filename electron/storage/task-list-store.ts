@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
-import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
+import { type TaskGroup, taskGroups, taskRanks } from '../../shared/tasks/task-state-group.ts';
 import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
@@ -31,66 +31,91 @@ export interface TaskListStore {
   matching(filter: TaskFilter): Promise<BriefTask[]>;
 }
 
+/** Number of tasks that `matching` reads at once: main is blocked only for some milliseconds. */
+const readAtOnce = 2000;
+
 export function createTaskListStore(database: Database): TaskListStore {
   const listed = () => database.selectFrom('tasks').where('forgotten_at', 'is', null);
+  /**
+   * The tasks of one rank in list order. The index has the times of a rank in ascending order, so a query of all ranks
+   * would sort every task.
+   */
+  const ofRank = (filter: TaskFilter, rank: number, after: TaskCursor | undefined, limit: number) => {
+    const query = passing(listed(), filter)
+      .where('task_rank', '=', rank)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (after?.rank !== rank) return query;
+    return query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+    );
+  };
 
   return {
     async page(filter, after, limit) {
-      let query = passing(listed(), filter)
-        .select('record')
-        .orderBy('task_rank')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit);
-      if (after) {
-        const { rank, createdAt, id } = after;
-        query = query.where(({ eb, or, and }) =>
-          or([
-            eb('task_rank', '>', rank),
-            and([eb('task_rank', '=', rank), eb('created_at', '<', createdAt)]),
-            and([eb('task_rank', '=', rank), eb('created_at', '=', createdAt), eb('id', '<', id)]),
-          ]),
+      const rows: { record: string }[] = [];
+      for (const rank of taskRanks) {
+        if (rows.length >= limit || (after && rank < after.rank)) continue;
+        rows.push(
+          ...(await ofRank(filter, rank, after, limit - rows.length)
+            .select('record')
+            .execute()),
         );
       }
-      return parseTasks(await query.execute());
+      return parseTasks(rows);
     },
     async counts({ group, modelId, search }) {
-      const count = sql<number>`count(*)`.as('count');
-      const groups = await passing(listed(), { modelId, search })
-        .select(['task_group', count])
-        .groupBy('task_group')
+      // One pass for both counts: a search reads every row.
+      const rows = await passing(listed(), { search })
+        .select(['task_group', 'model_id', sql<number>`count(*)`.as('count')])
+        .groupBy(['model_id', 'task_group'])
         .execute();
-      const models = await passing(listed(), { group, search })
-        .select(['model_id', count])
-        .groupBy('model_id')
-        .orderBy('count', 'desc')
-        .orderBy('model_id')
-        .execute();
-      const of = (name: TaskGroup) => Number(groups.find((row) => row.task_group === name)?.count ?? 0);
+      const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + Number(count), 0);
+      const ofModel = rows.filter((row) => modelId === undefined || row.model_id === modelId);
+      const ofGroup = rows.filter((row) => group === undefined || row.task_group === group);
+      const countOf = (name: TaskGroup) => sum(ofModel.filter((row) => row.task_group === name));
       return {
-        groups: Object.fromEntries(taskGroups.map((name) => [name, of(name)])) as Record<TaskGroup, number>,
-        models: models.map((row) => ({ modelId: row.model_id, count: Number(row.count) })),
+        groups: Object.fromEntries(taskGroups.map((name) => [name, countOf(name)])) as Record<TaskGroup, number>,
+        models: [...Map.groupBy(ofGroup, ({ model_id }) => model_id)]
+          .map(([id, counted]) => ({ modelId: id, count: sum(counted) }))
+          .sort((one, other) => other.count - one.count || (one.modelId < other.modelId ? -1 : 1)),
       };
     },
     async matching(filter) {
-      const rows = await passing(listed(), filter)
-        .select([
-          'id',
-          'state',
-          sql<string | null>`record ->> '$.taskId'`.as('taskId'),
-          sql<string>`record ->> '$.destination.kind'`.as('kind'),
-        ])
-        .orderBy('task_rank')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.flatMap(({ id, state, taskId, kind }) => {
-        const taskState = taskStates.find((each) => each === state);
-        const destination = { kind: kind === 'sandbox' ? ('sandbox' as const) : ('gateway' as const) };
-        return taskState === undefined ? [] : { id, state: taskState, accepted: taskId !== null, destination };
-      });
+      const found: BriefTask[] = [];
+      for (const rank of taskRanks) {
+        for (let after: TaskCursor | undefined; ; ) {
+          const rows = await ofRank(filter, rank, after, readAtOnce)
+            .select([
+              'id',
+              'state',
+              'created_at',
+              sql<string | null>`record ->> '$.taskId'`.as('taskId'),
+              sql<string>`record ->> '$.destination.kind'`.as('kind'),
+            ])
+            .execute();
+          found.push(...rows.flatMap(briefTaskOf));
+          const last = rows.at(-1);
+          if (!last || rows.length < readAtOnce) break;
+          after = { rank, createdAt: last.created_at, id: last.id };
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      }
+      return found;
     },
   };
+}
+
+function briefTaskOf(row: {
+  readonly id: string;
+  readonly state: string;
+  readonly taskId: string | null;
+  readonly kind: string;
+}): BriefTask[] {
+  const state = taskStates.find((each) => each === row.state);
+  const kind = row.kind === 'sandbox' ? 'sandbox' : 'gateway';
+  return state === undefined ? [] : [{ id: row.id, state, accepted: row.taskId !== null, destination: { kind } }];
 }
 
 type Query<Columns> = SelectQueryBuilder<Tables, 'tasks', Columns>;

@@ -9,6 +9,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
+import { makeTasks } from '../../support/large-task-list.ts';
 import { completedWith, imageIntent, openAtFaultServer, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { file } from '../faults/save-from-host.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
@@ -180,4 +181,32 @@ test('usual durations come from runs that were observed to their end, and outliv
   expect(typicalTimes[0]?.median).toBeGreaterThan(0);
   expect(typicalTimes[0]?.p90).toBeGreaterThanOrEqual(typicalTimes[0]?.median ?? 0);
   await expect.poll(() => studio.pushes.some((push) => push.kind === 'set' && push.part === 'typicalTimes')).toBe(true);
+});
+
+test('thousands of matching tasks are all found, once and in the order of the list', async () => {
+  const dataFolder = await temporaryFolder();
+  await makeTasks(dataFolder, { count: 4500, state: 'done' });
+  const studio = await openOn(dataFolder);
+  const { tasks } = await studio.calls.tasks.matching({});
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(4500);
+  const page = await studio.calls.tasks.page({ limit: 200 });
+  expect(tasks.slice(0, 200).map(({ id }) => id)).toEqual(page.tasks.map(({ id }) => id));
+  const [oldest] = (await studio.calls.tasks.page({ limit: 1, search: 'take 0:' })).tasks;
+  expect(tasks.at(-1)?.id).toBe(oldest?.id);
+});
+
+test('counts of a search respect the other filter of each', async () => {
+  const tasks = [
+    ended({ modelId: 'video-a', state: 'done' }),
+    ended({ modelId: 'video-a', state: 'failed' }),
+    ended({ modelId: 'video-b', state: 'failed' }),
+    ended({ modelId: 'video-b', state: 'failed', draft: { values: { prompt: 'Something else' }, extra: '' } }),
+  ];
+  const studio = await openOn(await folderWith(tasks));
+  const { groups, models } = await studio.calls.tasks.counts({ search: 'Nebel', group: 'failed', modelId: 'video-b' });
+  expect(groups).toMatchObject({ saved: 0, failed: 1 });
+  expect(models).toEqual([
+    { modelId: 'video-a', count: 1 },
+    { modelId: 'video-b', count: 1 },
+  ]);
 });
