@@ -3,22 +3,24 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, peerProgram } from './in-browser.ts';
 import { corpora, pushEnds } from './markdown-corpora.ts';
+import {
+  clearPage,
+  costSince,
+  measureCost,
+  readCost,
+  renderOnce,
+  renderStreamed,
+  type StreamedCost,
+} from './streamed-text-cost.ts';
 
 type Renderer = 'ours' | 'react-markdown' | 'streamdown';
-
-/** Milliseconds of processor time of the page's main thread, summed push by push over a part of the stream. */
-interface Streamed {
-  whole: number;
-  firstTenth: number;
-  lastTenth: number;
-}
 
 /** The measured cost of one corpus in one round. */
 interface Run {
   pair: number;
   name: string;
   once: number;
-  grown: Streamed;
+  grown: StreamedCost;
   parts: number;
   streamdown: number;
   /** A slow renderer that gets only two rounds. */
@@ -48,16 +50,14 @@ export async function modelText(pairs = 5): Promise<Row[]> {
 }
 
 async function measure(page: Page, pairs: number): Promise<Row[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await session.send('Performance.enable');
+  const session = await measureCost(page);
   const names = Object.keys(corpora);
   const runs: Run[] = [];
   for (let pair = 0; pair <= pairs; pair += 1) {
     for (const name of names) {
       const text = corpora[name] ?? '';
-      const alone = await oneShot(page, session, text);
-      const grown = await stream(page, session, text);
+      const alone = (await renderOnce(page, session, text)).task;
+      const grown = await renderStreamed(page, session, text);
       const parts = await partly(page, session, 'ours', text);
       const reactMarkdown = pair > 2 ? undefined : await partly(page, session, 'react-markdown', text);
       const streamdown = await partly(page, session, 'streamdown', text);
@@ -82,8 +82,8 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       id: 'G4',
       label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against rendering each once',
       unit: 'ms',
-      atMost: 3,
-      ours: total((run) => run.grown.whole),
+      atMost: 1.5,
+      ours: total((run) => run.grown.whole.task),
       peer: total((run) => run.once),
     }),
     ...Object.keys(corpora).map((name) => {
@@ -92,8 +92,8 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
         id: `G4-${name}`,
         label: `of these, ${name}`,
         unit: 'ms',
-        atMost: 3,
-        ours: own.map((run) => run.grown.whole),
+        atMost: 2,
+        ours: own.map((run) => run.grown.whole.task),
         peer: own.map((run) => run.once),
       });
     }),
@@ -124,38 +124,11 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
   ];
 }
 
-async function oneShot(page: Page, session: CDPSession, text: string): Promise<number> {
-  await fresh(page, session);
-  const before = await taskTime(session);
-  await page.evaluate((whole) => window.drawn('ours', whole), text);
-  return (await taskTime(session)) - before;
-}
-
-async function stream(page: Page, session: CDPSession, text: string): Promise<Streamed> {
-  await fresh(page, session);
-  const texts = pushEnds(text);
-  const tenth = Math.floor(texts.length / 10);
-  const bounds = [0, tenth, texts.length - tenth, texts.length];
-  const costs: number[] = [];
-  await page.evaluate((whole) => window.hold(whole), text);
-  for (const [index, to] of bounds.slice(1).entries()) {
-    const before = await taskTime(session);
-    const ends = texts.slice(bounds[index], to);
-    await page.evaluate((sizes) => window.grown('ours', sizes), ends);
-    costs.push((await taskTime(session)) - before);
-  }
-  const before = await taskTime(session);
-  await page.evaluate((whole) => window.drawn('ours', whole), text);
-  const last = (await taskTime(session)) - before;
-  const [firstTenth = 0, between = 0, lastTenth = 0] = costs;
-  return { whole: firstTenth + between + lastTenth + last, firstTenth, lastTenth };
-}
-
 /**
  * Measures the cost of a few pushes at ten positions of the stream. The cost of reaching each position does not count.
  */
 async function partly(page: Page, session: CDPSession, way: Renderer, text: string): Promise<number> {
-  await fresh(page, session);
+  await clearPage(page, session);
   await page.evaluate((whole) => window.hold(whole), text);
   const ends = pushEnds(text);
   let cost = 0;
@@ -163,19 +136,9 @@ async function partly(page: Page, session: CDPSession, way: Renderer, text: stri
     const to = Math.floor((ends.length * place) / stretches);
     const [start = 0, ...counted] = ends.slice(to - stretch - 1, to);
     await page.evaluate(([name, end]) => window.grown(name, [end]), [way, start] as const);
-    const before = await taskTime(session);
+    const before = await readCost(session);
     await page.evaluate(([name, sizes]) => window.grown(name, sizes), [way, counted] as const);
-    cost += (await taskTime(session)) - before;
+    cost += (await costSince(session, before)).task;
   }
   return cost;
-}
-
-async function fresh(page: Page, session: CDPSession): Promise<void> {
-  await page.evaluate(() => window.clear());
-  await session.send('HeapProfiler.collectGarbage');
-}
-
-async function taskTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
