@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { trashPath } from '../../electron/files/item-path.ts';
+import { makeBigLibrary } from '../support/large-library.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { fixed, type Row } from './harness.ts';
+import type { TimedEdit } from './ten-thousand-edits-process.ts';
+
+const count = 10_000;
+const limits = { progressMs: 100, taskMs: 50, times: 2 };
+
+/**
+ * G23: 10,000 results are tagged, and moved to the trash: the first progress, the longest task of main, and the total
+ * beside one statement for each table on a copy of the database, with plain renames of the files.
+ */
+export async function tenThousandEdits(pairs = 3): Promise<Row[]> {
+  const scratch = scratchFolder('bench-ten-thousand');
+  try {
+    const [ours, peer] = [join(scratch.path, 'ours'), join(scratch.path, 'peer')];
+    for (const folder of [ours, peer]) await makeBigLibrary(folder, { count, distinct: 50 });
+    const database = openCopy(join(peer, 'triptych.db'));
+    const ids = database
+      .prepare('SELECT id FROM items')
+      .all()
+      .map((row) => String(row['id']));
+    // The first round pays for cold caches.
+    const edits = (await run(ours, pairs + 1, ids)).slice(2);
+    const statements = { tag: [] as number[], trash: [] as number[] };
+    for (let round = 0; round <= pairs; round += 1) {
+      const tagged = timeOf(() => tagAll(database, `bench ${round}`));
+      const trashed = timeOf(() => trashAll(database, join(peer, 'library')));
+      restoreAll(database, join(peer, 'library'));
+      if (round === 0) continue;
+      statements.tag.push(tagged);
+      statements.trash.push(trashed);
+    }
+    database.close();
+    return (['tag', 'trash'] as const).flatMap((name) => rowsOf(name, edits, statements[name]));
+  } finally {
+    scratch.remove();
+  }
+}
+
+function rowsOf(name: TimedEdit['name'], all: readonly TimedEdit[], statements: readonly number[]): Row[] {
+  const edits = all.filter((edit) => edit.name === name);
+  const what = name === 'tag' ? 'tagged' : 'moved to the trash';
+  const progress = edits.map(({ firstProgress }) => firstProgress);
+  const work = edits.map(({ longestWork }) => longestWork);
+  return [
+    fixed({
+      id: `G23-${name}-progress`,
+      label: `first progress while ${count} results are ${what}, beside the limit`,
+      unit: 'ms',
+      within: limits.progressMs,
+      ours: progress,
+      peer: progress.map(() => limits.progressMs),
+    }),
+    fixed({
+      id: `G23-${name}-task`,
+      label: `longest task of main while ${count} results are ${what}, beside the limit`,
+      unit: 'ms',
+      within: limits.taskMs,
+      ours: work,
+      peer: work.map(() => limits.taskMs),
+    }),
+    fixed({
+      id: `G23-${name}`,
+      label: `${count} results are ${what}, against one statement for each table`,
+      unit: 'ms',
+      atMost: limits.times,
+      ours: edits.map(({ took }) => took),
+      peer: statements,
+    }),
+  ];
+}
+
+async function run(dataFolder: string, rounds: number, ids: readonly string[]): Promise<TimedEdit[]> {
+  const program = fileURLToPath(new URL('./ten-thousand-edits-process.ts', import.meta.url));
+  const args = ['--expose-gc', program, dataFolder, String(rounds)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(ids));
+  return JSON.parse(await text(child.stdout));
+}
+
+/** Opens the database with the durability of the program. */
+function openCopy(file: string): DatabaseSync {
+  const copy = `${file}.copy`;
+  copyFileSync(file, copy);
+  const database = new DatabaseSync(copy);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32768;');
+  return database;
+}
+
+function timeOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function tagAll(database: DatabaseSync, tag: string): void {
+  database.exec('BEGIN');
+  database
+    .prepare(
+      "UPDATE items SET record = json_set(record, '$.tags', json_insert(coalesce(record -> '$.tags', '[]'), '$[#]', ?))",
+    )
+    .run(tag);
+  database.prepare('INSERT OR IGNORE INTO item_tags (folded, number, tag) SELECT ?1, number, ?1 FROM items').run(tag);
+  database.prepare('UPDATE item_texts SET text = text || char(10) || ?').run(tag);
+  database.exec('INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items; COMMIT');
+}
+
+function trashAll(database: DatabaseSync, library: string): void {
+  database.prepare("UPDATE items SET trashed_at = ?1, record = json_set(record, '$.trashedAt', ?1)").run(Date.now());
+  for (const file of filesOf(database)) {
+    mkdirSync(dirname(join(library, trashPath(file))), { recursive: true });
+    renameSync(join(library, file), join(library, trashPath(file)));
+  }
+}
+
+function restoreAll(database: DatabaseSync, library: string): void {
+  database.exec("UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')");
+  for (const file of filesOf(database)) renameSync(join(library, trashPath(file)), join(library, file));
+}
+
+function filesOf(database: DatabaseSync): readonly string[] {
+  return database
+    .prepare('SELECT file FROM items')
+    .all()
+    .map((row) => String(row['file']));
+}
