@@ -48,6 +48,9 @@ export interface SpendingStore {
 }
 
 const microUnits = 10n ** 12n;
+const dayMs = 86_400_000;
+/** More than the time between a local day and the same day in UTC. */
+const timeZoneMs = dayMs;
 
 const keys: Readonly<Record<SpendingGrouping, RawBuilder<string>>> = {
   day: sql<string>`spending.day`,
@@ -83,7 +86,10 @@ export function createSpendingStore(database: Database): SpendingStore {
     },
     projectTitles: () => titlesOf(database, 'project'),
     async page(filter, before, limit) {
-      let query = filtered(database.selectFrom('spending').selectAll(), filter);
+      // By time, because the index of days has the lines of a day in no order: all lines of the period would be sorted.
+      let query = filtered(database.selectFrom('spending').selectAll(), filter, sql<string>`+spending.day`)
+        .where('at', '>=', Date.parse(filter.from) - timeZoneMs)
+        .where('at', '<', Date.parse(filter.to) + dayMs + timeZoneMs);
       if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`);
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(lineOf);
@@ -166,8 +172,9 @@ function amountOf({ currency, micros, rest }: SumRow): Money {
 function filtered<Output>(
   query: SelectQueryBuilder<Tables, 'spending', Output>,
   { from, to, projectId }: SpendingFilter,
+  day: RawBuilder<string> = sql<string>`spending.day`,
 ): SelectQueryBuilder<Tables, 'spending', Output> {
-  const inPeriod = query.where('spending.day', '>=', from).where('spending.day', '<=', to);
+  const inPeriod = query.where(day, '>=', from).where(day, '<=', to);
   return projectId === undefined ? inPeriod : inPeriod.where('spending.project_id', '=', projectId);
 }
 

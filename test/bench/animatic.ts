@@ -25,7 +25,7 @@ const mostLate = 1;
 const canvasOfAnimatic = { ...frameCodeSize, selector: 'section[aria-label="Animatic"] canvas' };
 
 /** G17: the animatic of 200 cuts: each paused frame from its pixels, and the late frames during playback. */
-export async function animatic(pairs = 3, seconds = 30): Promise<Row[]> {
+export async function animatic(pairs = 2, seconds = 20): Promise<Row[]> {
   const scratch = scratchFolder('bench-animatic');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);

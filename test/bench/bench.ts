@@ -10,15 +10,19 @@ import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { feed } from './feed.ts';
 import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
-import { calibrate, type Row, table } from './harness.ts';
+import { growingText } from './growing-text.ts';
+import { alignColumns, calibrate, type Row, table } from './harness.ts';
+import { hugeLibrary } from './huge-library.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
 import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
+import { longActivity, longLedger, promptHistory } from './long-lists.ts';
 import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
+import { nineVideos } from './nine-videos.ts';
 import { openConversation } from './open-conversation.ts';
 import { projectBoard } from './project-board.ts';
 import { selectAll } from './select-all.ts';
@@ -26,6 +30,8 @@ import { showConversation } from './show-conversation.ts';
 import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedVideos } from './synced-videos.ts';
+import { longPlan, templateKeystrokes } from './templates-and-plans.ts';
+import { tenThousandEdits } from './ten-thousand-edits.ts';
 import { thumbnails } from './thumbnails.ts';
 import { waitingTasks } from './waiting-tasks.ts';
 
@@ -38,6 +44,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1c: fullDatabaseStart,
   G3: librarySearch,
   G4: modelText,
+  'G4-growing': growingText,
   G5: streamBytes,
   G6: mediaByUrl,
   G7: downloads,
@@ -47,6 +54,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G9-page': showConversation,
   'G9-browse': browse,
   G10: (pairs) => syncedVideos(pairs, values.seconds),
+  'G10-nine': nineVideos,
   G11: thumbnails,
   'G11-frames': framesWhileThumbnails,
   G12: bulkEdits,
@@ -56,13 +64,22 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G16: feed,
   G17: (pairs) => animatic(pairs, values.seconds),
   G18: projectBoard,
+  G19: longActivity,
+  G20: promptHistory,
+  G21: longLedger,
+  G22: longPlan,
+  G23: tenThousandEdits,
+  G24: hugeLibrary,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
+  'F-template': templateKeystrokes,
 };
 
 /** `--quick`: few pairs and short videos, for a first look. */
-const quickRun = { pairs: '2', seconds: '10' };
+const quickRun = { pairs: '2', seconds: '8' };
+/** Benches that take most of a minute even then. `--quick` runs them only by name. */
+const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'F-memory']);
 
 const values = options();
 if (values.help) {
@@ -71,7 +88,7 @@ if (values.help) {
 }
 // Read first: a wrong file must not be noticed after a quarter of an hour.
 const saved = values.against === undefined ? undefined : readSavedRun(values.against);
-const chosen = values.only ?? Object.keys(benches);
+const chosen = values.only ?? Object.keys(benches).filter((id) => !values.quick || !longBenches.has(id));
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
 if (unknown.length > 0) failWithUsage(`There is no bench ${unknown.join(', ')}.`);
 
@@ -85,8 +102,11 @@ if (values.timeline) {
 const before = calibrate();
 const rows: Row[] = [];
 const failed: string[] = [];
+/** Duration of each bench. */
+const seconds: Record<string, number> = {};
 for (const id of chosen) {
   console.error(`${id} ...`);
+  const start = performance.now();
   try {
     const more = (await benches[id]?.(values.pairs)) ?? [];
     rows.push(...more);
@@ -96,6 +116,7 @@ for (const id of chosen) {
     failed.push(id);
     console.error(error);
   }
+  seconds[id] = Math.round((performance.now() - start) / 1000);
   saveResults();
 }
 const calibration = { before, after: calibrate() };
@@ -104,6 +125,7 @@ saveResults(calibration);
 console.log(table(rows));
 if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. See the errors above.`);
 if (saved) console.log(`\nAgainst ${values.against}:\n${changeTable(compareRuns(saved.rows, rows))}`);
+console.log(`\n${durationTable()}`);
 console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
 process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
 
@@ -133,6 +155,7 @@ function options() {
     return {
       help,
       timeline,
+      quick,
       only: only?.split(','),
       save,
       against,
@@ -160,7 +183,8 @@ function usage(): string {
   --only NAME,NAME  run only these of
                     ${Object.keys(benches).join(', ')}
   --timeline        print the steps of a cold start instead of measuring rows
-  --quick           measure each twice: for a first look
+  --quick           measure each twice, without ${[...longBenches].join(', ')}:
+                    for a first look
   --save FILE       write the results to a file, after each bench
   --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
@@ -168,8 +192,14 @@ function usage(): string {
   --help            print this help`;
 }
 
+function durationTable(): string {
+  const total = Object.values(seconds).reduce((sum, each) => sum + each, 0);
+  const lines = [...Object.entries(seconds), ['total', total] as const];
+  return alignColumns([['bench', 'seconds'], ...lines.map(([id, each]) => [id, String(each)])]);
+}
+
 function saveResults(calibration?: { before: number; after: number }): void {
   if (values.save !== undefined) {
-    writeFileSync(values.save, `${JSON.stringify({ rows, failed, calibration }, null, 2)}\n`);
+    writeFileSync(values.save, `${JSON.stringify({ rows, failed, seconds, calibration }, null, 2)}\n`);
   }
 }

@@ -7,10 +7,11 @@ import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
+import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { keyInForm, launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
-import { makeTasks } from './waiting-tasks.ts';
+import { sharedLibrary } from './shared-library.ts';
 
 /**
  * G1: from the start of the process to a window that accepts a key. Ours has library, database and sandbox connection;
@@ -39,11 +40,10 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
 }
 
 /** G1b: our start with a library of 100,000 results against our start without results. */
-export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
+export async function bigLibraryStart(pairs = 9): Promise<Row[]> {
   const scratch = scratchFolder('bench-big-start');
-  const [big, empty] = [join(scratch.path, 'big'), join(scratch.path, 'empty')];
   try {
-    await makeBigLibrary(big, { count: 100_000, files: false });
+    const [big, empty] = [await sharedLibrary(), join(scratch.path, 'empty')];
     return [
       await compare({
         id: 'G1b',
@@ -69,7 +69,7 @@ export async function fullDatabaseStart(pairs = 15): Promise<Row[]> {
   const [full, empty] = [join(scratch.path, 'full'), join(scratch.path, 'empty')];
   try {
     await makeBigLibrary(full, { count: 100_000, files: false });
-    await makeTasks(full, 50_000, 'done');
+    await makeTasks(full, { count: 50_000, state: 'done' });
     for (const folder of [full, empty]) await saveDraft(folder);
     return [
       await compare({
@@ -105,7 +105,7 @@ function timeToDraft(dataFolder: string): Promise<number> {
 }
 
 /** `check` runs after the measured time. */
-async function timeToKey(args: readonly string[], check?: (page: Page) => Promise<void>): Promise<number> {
+export async function timeToKey(args: readonly string[], check?: (page: Page) => Promise<void>): Promise<number> {
   return timeOfStart(
     args,
     async (page) => {

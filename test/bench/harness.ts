@@ -27,6 +27,8 @@ export interface Comparison {
   /** The largest allowed value of ours in `unit`, independent of the peer. */
   within?: number;
   pairs: number;
+  /** True if every measurement starts its own process: no first pair pays for cold caches. */
+  isFresh?: boolean;
   /** Each function runs once and returns its measurement; smaller is better. */
   ours: () => Promise<number>;
   peer: () => Promise<number>;
@@ -34,15 +36,16 @@ export interface Comparison {
 
 /**
  * Runs both sides alternately (ours peer, peer ours, ...), so that a slower machine slows both. Drops the first pair,
- * which pays for cold caches.
+ * which pays for cold caches, unless each side `isFresh`.
  */
 export async function compare(comparison: Comparison): Promise<Row> {
   const pairs: { ours: number; peer: number }[] = [];
-  for (let index = 0; index <= comparison.pairs; index += 1) {
+  const dropped = comparison.isFresh ? 0 : 1;
+  for (let index = 0; index < comparison.pairs + dropped; index += 1) {
     const oursFirst = index % 2 === 0;
     const first = await (oursFirst ? comparison.ours() : comparison.peer());
     const second = await (oursFirst ? comparison.peer() : comparison.ours());
-    if (index > 0) pairs.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
+    if (index >= dropped) pairs.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
   }
   return fixed({ ...comparison, ours: pairs.map((pair) => pair.ours), peer: pairs.map((pair) => pair.peer) });
 }

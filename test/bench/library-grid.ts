@@ -1,12 +1,13 @@
-import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
-import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 import { jump, loadBare, scrollGrid, scrollPlain, scrubAtRandom, scrubThrough } from './library-grid-in-page.ts';
+import { sharedLibrary } from './shared-library.ts';
 
-const count = 100_000;
+/** Each round of browsing. */
+const scrubs = 600;
+const openings = 40;
 
 /**
  * G2: the grid of a library of 100,000 results. In the real page: its frames beside those of a plain page with 200 of
@@ -18,9 +19,7 @@ export async function libraryGrid(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-grid');
   try {
     const alone = await onPage(await peerProgram('grid-page', scratch.path), (page) => besideVirtua(page, pairs));
-    const dataFolder = join(scratch.path, 'data');
-    await makeBigLibrary(dataFolder, { count, searchable: false });
-    const live = await onPage(ourProgram(dataFolder), (page) => inTheProgram(page, pairs));
+    const live = await onPage(ourProgram(await sharedLibrary()), (page) => inTheProgram(page, pairs));
     return [...live, ...alone];
   } finally {
     scratch.remove();
@@ -29,13 +28,7 @@ export async function libraryGrid(pairs = 7): Promise<Row[]> {
 
 /** G9-browse: scrolls three times through the same library. */
 export async function browse(): Promise<Row[]> {
-  const scratch = scratchFolder('bench-browse');
-  try {
-    await makeBigLibrary(scratch.path, { count, searchable: false });
-    return await onPage(ourProgram(scratch.path), async (page) => [await threeRounds(page)]);
-  } finally {
-    scratch.remove();
-  }
+  return onPage(ourProgram(await sharedLibrary()), async (page) => [await threeRounds(page)]);
 }
 
 async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
@@ -134,8 +127,8 @@ async function threeRounds(page: Page): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   const heaps: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    await page.evaluate(scrubAtRandom, 2000);
-    for (let opened = 0; opened < 100; opened += 1) {
+    await page.evaluate(scrubAtRandom, scrubs);
+    for (let opened = 0; opened < openings; opened += 1) {
       await page
         .locator('[role="gridcell"]')
         .nth(opened % 20)
@@ -149,7 +142,7 @@ async function threeRounds(page: Page): Promise<Row> {
   }
   return fixed({
     id: 'G9-browse',
-    label: 'heap after the third round of 2,000 scrubs and 100 openings, beside the second',
+    label: `heap after the third round of ${scrubs} scrubs and ${openings} openings, beside the second`,
     unit: 'MB',
     atMost: 1.05,
     ours: heaps.slice(2),

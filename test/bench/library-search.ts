@@ -8,16 +8,16 @@ import { libraryIndexRoute } from '../../shared/contract/http-routes.ts';
 import { createIndexReader } from '../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { bigItem, makeBigLibrary } from '../support/large-library.ts';
+import { bigItem } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { ourProgram } from './in-browser.ts';
 import { asLike, asSql } from './search/as-sql.ts';
 import { searchQueries } from './search/queries.ts';
 import { startSqliteShell } from './search/sqlite-shell.ts';
+import { sharedLibrary } from './shared-library.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
-const count = 100_000;
 /** Both sides are timed until this number of rows, or until the last row of a shorter list. */
 const firstRows = 50;
 
@@ -29,9 +29,8 @@ const firstRows = 50;
  */
 export async function librarySearch(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
-  const data = join(scratch.path, 'data');
   // The library has files, because the program would constantly search for and report missing files.
-  await makeBigLibrary(data, { count });
+  const data = await sharedLibrary();
   const peerFile = forAnySqlite(join(data, 'triptych.db'), join(scratch.path, 'peer.db'));
   const program = await startLineProcess(ourProgram(data));
   const shell = await startSqliteShell(peerFile);
@@ -67,6 +66,10 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
 
 /** A copy whose index of parts keeps accents, because older sqlite3 commands can't remove them. */
 function forAnySqlite(file: string, copy: string): string {
+  // A program that used the library before was killed and left its log of changes.
+  const original = new DatabaseSync(file);
+  original.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  original.close();
   copyFileSync(file, copy);
   const sqlite = new DatabaseSync(copy);
   sqlite.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; DROP TABLE item_parts;

@@ -39,7 +39,7 @@ interface Side {
  * G10: the distance between four videos that play for `seconds`, from the frame numbers in the visible pixels. The peers
  * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
-export async function syncedVideos(pairs = 3, seconds = 20): Promise<Row[]> {
+export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
   const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);

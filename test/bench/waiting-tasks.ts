@@ -1,11 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openDatabase } from '../../electron/storage/database.ts';
-import { rowOf } from '../../electron/storage/task-row.ts';
-import type { Task } from '../../shared/tasks/task.ts';
-import { draftOf } from '../gateway/support/app-at-gateway.ts';
+import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
@@ -18,8 +12,8 @@ export async function waitingTasks(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-waiting');
   try {
     const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
-    await makeTasks(crowded, many, 'unknown');
-    await makeTasks(uncrowded, few, 'unknown');
+    await makeTasks(crowded, { count: many, state: 'unknown' });
+    await makeTasks(uncrowded, { count: few, state: 'unknown' });
     return [
       await compare({
         id: 'G13',
@@ -44,33 +38,4 @@ async function timeToShown(dataFolder: string): Promise<number> {
     await page.getByRole('list', { name: 'All runs' }).getByRole('link').first().waitFor();
     return page.evaluate(() => performance.now());
   });
-}
-
-/** Adds this number of tasks to a data folder, which may be new. Tasks whose outcome is `unknown` wait for the user. */
-export async function makeTasks(folder: string, count: number, state: 'unknown' | 'done'): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const database = await openDatabase(folder);
-  // The data can be created again after a crash, so writes are not synchronous.
-  await sql`PRAGMA synchronous = OFF`.execute(database);
-  const draft = draftOf('video-d-pro');
-  const now = Date.now();
-  await database.transaction().execute(async (on) => {
-    for (let index = 0; index < count; index += 1) {
-      const at = now - (count - index) * 60_000;
-      const task: Task = {
-        id: randomUUID(),
-        modelId: 'video-d-pro',
-        destination: { kind: 'sandbox' },
-        draft,
-        state,
-        createdAt: at,
-        updatedAt: at,
-        endedAt: at,
-        looks: 0,
-        links: [],
-      };
-      await on.insertInto('tasks').values(rowOf(task)).execute();
-    }
-  });
-  await database.destroy();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRuns } from '../../bench/compare-with-saved.ts';
-import { fixed } from '../../bench/harness.ts';
+import { compare, fixed } from '../../bench/harness.ts';
 
 const row = (id: string, ours: readonly number[], peer = ours.map(() => 100)) =>
   fixed({ id, label: id, unit: 'ms', atMost: 2, ours, peer });
@@ -28,4 +28,20 @@ test('the noise of a row is the ratio of its peer to itself', () => {
   const { noise } = row('G1', [100, 100, 100, 100], [100, 120, 90, 110]);
   expect(noise[0]).toBeLessThan(1);
   expect(noise[1]).toBeGreaterThan(1);
+});
+
+test('the first pair counts only if every measurement starts its own process', async () => {
+  const measure = (isFresh: boolean) =>
+    compare({ id: 'G1', label: 'G1', unit: 'ms', pairs: 2, isFresh, ours: async () => 1, peer: async () => 2 });
+  expect((await measure(true)).ratios).toEqual([0.5, 0.5]);
+  let calls = 0;
+  const row = await compare({
+    id: 'G1',
+    label: 'G1',
+    unit: 'ms',
+    pairs: 2,
+    ours: async () => ++calls,
+    peer: async () => 1,
+  });
+  expect([calls, row.ratios]).toEqual([3, [2, 3]]);
 });

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { systemClock } from '../../electron/host/host.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createPromptStore } from '../../electron/storage/prompt-store.ts';
+import { createSpendingStore } from '../../electron/storage/spending-store.ts';
+import { formatCount } from '../../shared/util/format-numbers.ts';
+import { makeTasks } from '../support/large-task-list.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { compare, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+import { scrollFrames, timeToPaint } from './page-probes.ts';
+
+/** A long list and a short one, each in its own program and browser. */
+interface Sides {
+  readonly long: Page;
+  readonly short: Page;
+}
+
+/** Makes both lists, and measures them in turn. */
+async function beside(
+  make: (folder: string, count: number) => Promise<void>,
+  counts: { readonly long: number; readonly short: number },
+  measure: (sides: Sides) => Promise<Row[]>,
+): Promise<Row[]> {
+  const scratch = scratchFolder('bench-lists');
+  const [longFolder, shortFolder] = [join(scratch.path, 'long'), join(scratch.path, 'short')];
+  try {
+    await make(longFolder, counts.long);
+    await make(shortFolder, counts.short);
+    return await onPage(ourProgram(longFolder), (long) =>
+      onPage(ourProgram(shortFolder), (short) => measure({ long, short })),
+    );
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Loads the page anew, so that nothing is in its cache. */
+async function loadStudio(page: Page): Promise<void> {
+  await page.locator('a[href="#/studio"]').first().click();
+  await page.reload();
+  await page.locator('#field-prompt').waitFor();
+}
+
+const tasks = { long: 50_000, short: 500 };
+
+/** G19: Activity with 50,000 tasks against 500: opening, scrolling and filtering. */
+export function longActivity(pairs = 7): Promise<Row[]> {
+  const make = (folder: string, count: number) => makeTasks(folder, { count, state: 'done' });
+  return beside(make, tasks, async ({ long, short }) => {
+    const against = `with ${formatCount(tasks.long)} tasks, against ${tasks.short}`;
+    const open = (page: Page, count: number) => async () => {
+      await loadStudio(page);
+      // The numbers of the filter are the last to appear.
+      const shown = { selector: '[aria-label="State"] button', text: `All ${formatCount(count)}` };
+      return page.evaluate(timeToPaint, { target: 'a[href="#/activity"]', shown });
+    };
+    const scroll = (page: Page) => () => page.evaluate(scrollFrames, '[aria-label="All runs"]');
+    // Each search finds one task and is new, so no earlier answer is shown.
+    let searched = 0;
+    const filter = (page: Page) => () => {
+      searched += 1;
+      return page.evaluate(timeToPaint, {
+        target: 'input[aria-label="Search runs"]',
+        text: `take ${searched}:`,
+        shown: { selector: '[aria-label="All runs"] [role="listitem"]', text: `take ${searched}:` },
+      });
+    };
+    return [
+      await compare({
+        id: 'G19-open',
+        label: `from the click on Activity to its list and numbers ${against}`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: open(long, tasks.long),
+        peer: open(short, tasks.short),
+      }),
+      await compare({
+        id: 'G19-scroll',
+        label: `p95 of frames while scrolling Activity ${against}`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: scroll(long),
+        peer: scroll(short),
+      }),
+      await compare({
+        id: 'G19-filter',
+        label: `from the last key of a search to the only match ${against}`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: filter(long),
+        peer: filter(short),
+      }),
+    ];
+  });
+}
+
+const prompts = { long: 20_000, short: 200 };
+
+/** G20: the prompt history with 20,000 prompts of 2,000 characters against 200: opening and searching. */
+export function promptHistory(pairs = 7): Promise<Row[]> {
+  return beside(makePrompts, prompts, async ({ long, short }) => {
+    const against = `with ${formatCount(prompts.long)} prompts, against ${prompts.short}`;
+    const option = '[aria-label="Prompt history"] [role="option"]';
+    const target = '.field:has(#field-prompt) button[aria-haspopup="dialog"]';
+    const open = (page: Page) => async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('[aria-label="Prompt history"]').waitFor({ state: 'detached' });
+      return page.evaluate(timeToPaint, { target, shown: { selector: option, text: 'take' } });
+    };
+    let searched = 0;
+    const search = (page: Page) => () => {
+      searched += 1;
+      const text = `take ${searched}:`;
+      return page.evaluate(timeToPaint, {
+        target: 'input[aria-label="Search prompts"]',
+        text,
+        shown: { selector: option, text },
+      });
+    };
+    const opened = await compare({
+      id: 'G20-open',
+      label: `from the click on History to its prompts ${against}`,
+      unit: 'ms',
+      atMost: 1.5,
+      pairs,
+      ours: open(long),
+      peer: open(short),
+    });
+    const found = await compare({
+      id: 'G20-search',
+      label: `from the last key of a search to the only match ${against}`,
+      unit: 'ms',
+      atMost: 1.5,
+      pairs,
+      ours: search(long),
+      peer: search(short),
+    });
+    return [opened, found];
+  });
+}
+
+async function makePrompts(folder: string, count: number): Promise<void> {
+  let at = 0;
+  const database = await openDatabase(folder);
+  const rest = 'A heron lifts off in the morning mist over the still lake. '.repeat(34).slice(0, 1980);
+  await database.transaction().execute(async (on) => {
+    const store = createPromptStore(on, { ...systemClock, now: () => at });
+    for (let index = 0; index < count; index += 1) {
+      at = Date.now() - (count - index) * 60_000;
+      await store.recordUse({ text: `Shot, take ${index}: ${rest}`, negative: '', modelId: 'video-d-pro' });
+    }
+  });
+  await database.destroy();
+}
+
+const lines = { long: 50_000, short: 500 };
+
+/** G21: the ledger with 50,000 lines against 500. */
+export function longLedger(pairs = 7): Promise<Row[]> {
+  return beside(makeLedger, lines, async ({ long, short }) => {
+    const open = (page: Page) => async () => {
+      await loadStudio(page);
+      await page.locator('a[href="#/activity"]').first().click();
+      await page.locator('a[href="#/activity/spending"]').waitFor();
+      const shown = { selector: 'dl dd', text: '$' };
+      return page.evaluate(timeToPaint, { target: 'a[href="#/activity/spending"]', shown });
+    };
+    return [
+      await compare({
+        id: 'G21',
+        label: `from the click on Spending to its sums with ${formatCount(lines.long)} lines, against ${lines.short}`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: open(long),
+        peer: open(short),
+      }),
+    ];
+  });
+}
+
+async function makeLedger(folder: string, count: number): Promise<void> {
+  const database = await openDatabase(folder);
+  const store = createSpendingStore(database);
+  const now = Date.now();
+  await database.transaction().execute(async (on) => {
+    for (let index = 0; index < count; index += 1) {
+      await store.add(
+        {
+          id: crypto.randomUUID(),
+          source: 'run',
+          at: now - index * 100,
+          connection: 'bench',
+          modelId: index % 3 === 0 ? 'video-d-pro' : 'image-c-2.5-t2i-preview',
+          state: index % 20 === 0 ? 'failed' : 'accepted',
+          currency: 'USD',
+          amount: `0.${10 + (index % 80)}`,
+        },
+        on,
+      );
+    }
+  });
+  await database.destroy();
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { systemClock } from '../../electron/host/host.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createDraftStore } from '../../electron/storage/draft-store.ts';
+import { briefOf } from '../../shared/comparisons/run-plan/brief-model.ts';
+import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
+import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { draftOf } from '../gateway/support/app-at-gateway.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { compare, fixed, median, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+import { typeAtEnd } from './keystrokes.ts';
+import { longestTask, watchTasks } from './page-probes.ts';
+
+const modelId = 'video-d-pro';
+const variables = 200;
+/** Each variable takes 10 characters: 2,000 in all. */
+const template = Array.from({ length: variables }, (_, index) => `{v${100 + index}} mist`.slice(0, 9)).join(' ');
+
+/** F-template: from a key press to the paint of its letter in a template, against the same prompt as plain text. */
+export async function templateKeystrokes(pairs = 5): Promise<Row[]> {
+  const scratch = scratchFolder('bench-template');
+  const program = (name: string) => ourProgram(join(scratch.path, name));
+  try {
+    const row = await onPage(program('template'), (ours) =>
+      onPage(program('plain'), async (plain) => {
+        for (const page of [ours, plain]) await page.getByRole('option', { name: new RegExp(`^${modelId}`) }).click();
+        await ours.getByRole('button', { name: 'Template', exact: true }).click();
+        return compare({
+          id: 'F-template',
+          label: `key press to paint in a template of ${template.length} characters with ${variables} variables, against plain text`,
+          unit: 'ms',
+          atMost: 1.3,
+          pairs,
+          ours: async () => median(await typeAtEnd(ours, template)),
+          peer: async () => median(await typeAtEnd(plain, template)),
+        });
+      }),
+    );
+    return [row];
+  } finally {
+    scratch.remove();
+  }
+}
+
+const planRows = 500;
+const limitMs = 50;
+
+/** G22: the longest task while a plan of 500 rows scrolls and is edited. */
+export async function longPlan(pairs = 5): Promise<Row[]> {
+  const scratch = scratchFolder('bench-plan');
+  try {
+    await makePlan(scratch.path);
+    const found = await onPage(ourProgram(scratch.path), async (page) => {
+      await page
+        .getByRole('link', { name: /Multi-model run/ })
+        .first()
+        .click();
+      await page.getByRole('table', { name: 'Inputs for each model' }).getByRole('row').nth(5).waitFor();
+      const tasks: { scrolling: number[]; editing: number[] } = { scrolling: [], editing: [] };
+      for (let pair = 0; pair <= pairs; pair += 1) {
+        const [scrolling, editing] = [await longestOf(page, scrollPlan), await longestOf(page, editPlan)];
+        // The first round pays for cold caches.
+        if (pair === 0) continue;
+        tasks.scrolling.push(scrolling);
+        tasks.editing.push(editing);
+      }
+      return tasks;
+    });
+    return (['scrolling', 'editing'] as const).map((work) =>
+      fixed({
+        id: `G22-${work}`,
+        label: `longest task while ${work} a plan of ${planRows} rows, beside the limit`,
+        unit: 'ms',
+        within: limitMs,
+        ours: found[work],
+        peer: found[work].map(() => limitMs),
+      }),
+    );
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function makePlan(folder: string): Promise<void> {
+  const model = modelById(modelId);
+  if (!model) throw new Error(`There is no model ${modelId}.`);
+  const draft = draftOf(modelId);
+  const database = await openDatabase(folder);
+  const plan = planAsDraft({
+    origin: { modelId, draft },
+    brief: briefOf(model, draft),
+    rows: Array.from({ length: planRows }, (_, index) => ({
+      id: crypto.randomUUID(),
+      modelId,
+      edits: { values: { prompt: `Shot ${index}: a woman crosses the street in the rain.` }, cuts: {} },
+    })),
+    sweep: firstSweepPlan,
+  });
+  await createDraftStore(database, systemClock).save(planDraftId, plan);
+  await database.destroy();
+}
+
+async function longestOf(page: Page, work: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(watchTasks);
+  await work(page);
+  await page.waitForTimeout(500);
+  return page.evaluate(longestTask);
+}
+
+function scrollPlan(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const scroller = document.querySelector('table[aria-label="Inputs for each model"]')?.parentElement;
+    if (!scroller) throw new Error('There is no plan.');
+    for (let step = 0; step <= 200; step += 1) {
+      scroller.scrollTop = (step / 200) * scroller.scrollHeight;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scroller.scrollTop = 0;
+  });
+}
+
+/** Excludes and includes a row, changes the prompt of a row, and changes the brief, which every row follows. */
+async function editPlan(page: Page): Promise<void> {
+  const row = page.getByRole('table', { name: 'Inputs for each model' }).getByRole('row').nth(2);
+  const included = row.getByRole('checkbox');
+  await included.click();
+  await included.click();
+  await row.getByRole('button', { name: /^Prompt for/ }).click();
+  await page.getByRole('textbox', { name: 'Prompt for this row' }).pressSequentially('dusk', { delay: 60 });
+  await page.keyboard.press('Escape');
+  await page.locator('#field-brief-prompt').press('End');
+  await page.locator('#field-brief-prompt').pressSequentially('dusk', { delay: 60 });
+}
