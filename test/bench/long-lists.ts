@@ -135,7 +135,7 @@ export function promptHistory(pairs = 7): Promise<Row[]> {
       id: 'G20-search',
       label: `from the last key of a search to the only match ${against}`,
       unit: 'ms',
-      atMost: 1.5,
+      atMost: 2,
       pairs,
       ours: search(long),
       peer: search(short),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
+import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-model.ts';
 import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan.ts';
@@ -54,10 +55,9 @@ export async function longPlan(pairs = 5): Promise<Row[]> {
   try {
     await makePlan(scratch.path);
     const found = await onPage(ourProgram(scratch.path), async (page) => {
-      await page
-        .getByRole('link', { name: /Multi-model run/ })
-        .first()
-        .click();
+      await page.evaluate((path) => {
+        location.hash = path;
+      }, multiModelRunPath);
       await page.getByRole('table', { name: 'Inputs for each model' }).getByRole('row').nth(5).waitFor();
       const tasks: { scrolling: number[]; editing: number[] } = { scrolling: [], editing: [] };
       for (let pair = 0; pair <= pairs; pair += 1) {
