@@ -12,7 +12,7 @@ import {
   type Project,
   projectSchema,
 } from '../../shared/projects/project.ts';
-import { mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
+import { formatShotNumber, mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 
 /** Maximum length of a brief or of notes, in UTF-16 units. */
 const longestText = 20_000;
@@ -48,13 +48,14 @@ export function checkShot(shot: Shot, { scenes, references }: Pick<Project, 'sce
   const { number, planned, takes } = shot;
   if (!Number.isInteger(number) || number < 1 || number > highestNumber)
     refuse(`A shot number is a whole number from 1 to ${highestNumber}.`);
-  const name = `Shot ${number}`;
+  const name = `Shot ${formatShotNumber(number)}`;
   checkTitle(shot.title, `${name}: the title`);
   checkText(shot.brief, `${name}: the brief`);
   checkText(shot.notes, `${name}: the notes`);
   if (planned !== undefined && !shotSchema.shape.planned.safeParse(planned).success)
     refuse(`${name}: the planned duration is a number of frames, at least 1.`);
-  if (takes.length > mostTakes) refuse(`A shot has at most ${mostTakes} takes. Remove a take of shot ${number} first.`);
+  if (takes.length > mostTakes)
+    refuse(`A shot has at most ${mostTakes} takes. Remove a take of shot ${formatShotNumber(number)} first.`);
   for (const { trim } of takes) {
     if (!trim) continue;
     if (!Number.isInteger(trim.in) || !Number.isInteger(trim.out) || trim.in < 0)
@@ -82,8 +83,8 @@ export function checkShotList(shots: readonly Shot[], changed: readonly Shot[]):
     if (!other) continue;
     refuse(
       other.trashedAt === undefined
-        ? `Shot ${number} already exists. Choose another number.`
-        : `Shot ${number} is in Trash. Choose another number.`,
+        ? `Shot ${formatShotNumber(number)} already exists. Choose another number.`
+        : `Shot ${formatShotNumber(number)} is in Trash. Choose another number.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
-import { mostTakes, type Shot } from '../../shared/projects/shot.ts';
+import { formatShotNumber, mostTakes, type Shot } from '../../shared/projects/shot.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
@@ -67,11 +67,11 @@ export function createShotTakeAdder({ projects, eventHub, clock }: ShotTakeAdder
 
 function reasonAgainst({ shot, project }: { shot: Shot; project: Project }): string | undefined {
   if (project.trashedAt !== undefined) return 'The project of this shot is in Trash. Restore the project first.';
-  if (shot.trashedAt !== undefined) return `Shot ${shot.number} is in Trash. Restore the shot first.`;
+  if (shot.trashedAt !== undefined) return `Shot ${formatShotNumber(shot.number)} is in Trash. Restore the shot first.`;
   if (shot.takes.length >= mostTakes) return `${fullSentence(shot)} Remove a take first.`;
   return undefined;
 }
 
 function fullSentence({ number, takes }: Shot): string {
-  return `Shot ${number} already has ${takes.length} takes.`;
+  return `Shot ${formatShotNumber(number)} already has ${takes.length} takes.`;
 }

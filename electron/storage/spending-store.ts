@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { addMoney, type Money, noMoney, readAmount, writeAmount } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } from '../../shared/money/spending.ts';
+import { formatShotNumber } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';
 
@@ -191,7 +192,7 @@ async function titlesOf(database: Database, by: SpendingGrouping): Promise<Map<s
     .select(['id', 'number', title])
     .where('id', 'in', (spending) => spending.selectFrom('spending').select('shot_id').where('shot_id', 'is not', null))
     .execute();
-  return new Map(rows.map((row) => [row.id, `${row.number} ${row.title ?? ''}`.trim()]));
+  return new Map(rows.map((row) => [row.id, `${formatShotNumber(row.number)} ${row.title ?? ''}`.trim()]));
 }
 
 function rowOf(line: SpendingLine): Tables['spending'] {

@@ -1,7 +1,7 @@
 import type { Item } from '../library/item.ts';
 import { cardItemId } from './card-items.ts';
 import type { Cut, CutClip } from './cut.ts';
-import type { FrameSource, Keyframe, Shot } from './shot.ts';
+import { type FrameSource, formatShotNumber, type Keyframe, type Shot } from './shot.ts';
 
 /** A frame that a shot receives from a neighbor in the cut, or shares with it. */
 export interface ShotFrame {
@@ -55,7 +55,8 @@ export function continuityOf({ clips }: Pick<Cut, 'clips'>, items: ReadonlyMap<s
 
 /** Returns the frame before the out point of a clip. At another frame rate, the cut may show an earlier one last. */
 function lastFrameOf({ shot, media, problem }: Pick<CutClip, 'shot' | 'media' | 'problem'>) {
-  if (!media) return { source: undefined, problem: problem ?? `Shot ${shot.number} has no selected take.` };
+  if (!media)
+    return { source: undefined, problem: problem ?? `Shot ${formatShotNumber(shot.number)} has no selected take.` };
   const { item, trim } = media;
   return { source: { itemId: item.id, ...(item.kind === 'video' && { frame: trim.out }) }, problem: undefined };
 }

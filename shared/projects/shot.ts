@@ -101,6 +101,11 @@ export const shotSchema = z.object({
 /** One shot of a project with its takes. */
 export type Shot = Readonly<z.infer<typeof shotSchema>>;
 
+/** Returns the number on the slate with at least three digits: "010". */
+export function formatShotNumber(number: number): string {
+  return String(number).padStart(3, '0');
+}
+
 /** Returns the status on screen. `isGenerating`: an unfinished task belongs to the shot. */
 export function shownStatus({ status }: Pick<Shot, 'status'>, isGenerating: boolean): ShotStatus {
   return isGenerating && (status === 'draft' || status === 'review') ? 'generating' : status;

@@ -2,6 +2,7 @@ import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../shared/library/search-condition.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { formatShotNumber } from '../../../shared/projects/shot.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
@@ -99,7 +100,10 @@ function shotSuggestions(shots: readonly { number: number; title: string }[], be
   for (const { number, title } of shots) if (!byNumber.has(number)) byNumber.set(number, title);
   return [...byNumber]
     .sort(([one], [other]) => one - other)
-    .map(([number, title]) => ({ value: String(number), ...(title === '' ? {} : { title: `${number} ${title}` }) }));
+    .map(([number, title]) => ({
+      value: String(number),
+      ...(title === '' ? {} : { title: `${formatShotNumber(number)} ${title}` }),
+    }));
 }
 
 function titleOf(record: string): string {

@@ -1,5 +1,5 @@
 import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
-import type { Shot, ShotStatus } from '../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, type ShotStatus } from '../../../shared/projects/shot.ts';
 
 export const statusTitles: Readonly<Record<ShotStatus, string>> = {
   draft: 'Draft',
@@ -9,12 +9,9 @@ export const statusTitles: Readonly<Record<ShotStatus, string>> = {
   omitted: 'Omitted',
 };
 
-/** "010": the number as on a slate. */
-export const numberText = (number: number) => String(number).padStart(3, '0');
-
 /** "010 Harbor at dawn" */
 export function shotTitle({ number, title }: Pick<Shot, 'number' | 'title'>): string {
-  return title === '' ? numberText(number) : `${numberText(number)} ${title}`;
+  return title === '' ? formatShotNumber(number) : `${formatShotNumber(number)} ${title}`;
 }
 
 /** "3.0 s", from frames of the project. */

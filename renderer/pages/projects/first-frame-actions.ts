@@ -1,10 +1,10 @@
 import type { Item } from '../../../shared/library/item.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
-import type { Keyframe, Shot } from '../../../shared/projects/shot.ts';
+import { formatShotNumber, type Keyframe, type Shot } from '../../../shared/projects/shot.ts';
 import { frameFile } from '../../entities/image-inputs/frame-file.ts';
 import { chooseFrame, requestItem, type VideoEnd } from '../../entities/image-inputs/item-and-frame-requests.ts';
 import { fileName } from '../../entities/items/item-text.ts';
-import { numberText, shotTitle } from '../../entities/projects/shot-text.ts';
+import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { useTargetShot } from '../../entities/projects/target-shot.ts';
 import type { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { notifyFailure } from '../../ui/toast.ts';
@@ -23,13 +23,13 @@ export function firstFrameActions({ change }: Pick<ReturnType<typeof useChangePr
   return {
     /** Begins a shot with the last frame of the shot before it. */
     continueFrom: (shot: Shot, before: Shot) =>
-      void setFirstFrame(`${shotTitle(shot)} continues from ${numberText(before.number)}`, shot, {
+      void setFirstFrame(`${shotTitle(shot)} continues from ${formatShotNumber(before.number)}`, shot, {
         kind: 'last-frame',
         shotId: before.id,
       }),
     /** Opens the library to choose the image that ends the shot before and begins this one. */
     chooseKeyframe: (shot: Shot, before: Shot) => {
-      const title = `Keyframe of ${numberText(before.number)} and ${numberText(shot.number)}`;
+      const title = `Keyframe of ${formatShotNumber(before.number)} and ${formatShotNumber(shot.number)}`;
       const set = async (item: Item, end?: VideoEnd) => {
         const image = item.kind === 'image' ? item : await savedFrame(title, item, end);
         if (image) void setFirstFrame(`${title} set`, shot, { kind: 'shared', itemId: image.id, shotId: before.id });

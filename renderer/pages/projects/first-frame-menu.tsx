@@ -3,8 +3,8 @@ import { IconCheck, IconPhoto, IconPlayerPlay, IconPlayerTrackNext, IconX } from
 import type { ReactNode } from 'react';
 import { cardItemId } from '../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
-import { type Shot, selectedTake } from '../../../shared/projects/shot.ts';
-import { numberText, shotTitle } from '../../entities/projects/shot-text.ts';
+import { formatShotNumber, type Shot, selectedTake } from '../../../shared/projects/shot.ts';
+import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import type { ShotActions } from './use-shot-actions.ts';
 
@@ -21,7 +21,8 @@ export function FirstFrameMenu({ shot, continuity, actions }: FirstFrameMenuProp
   const { frameMenu: place, closeFrameMenu } = actions;
   const before = continuity?.before;
   const reason = before ? undefined : reasonWithoutShotBefore(shot);
-  const noTake = before && !selectedTake(before) ? `${numberText(before.number)} has no selected take` : undefined;
+  const noTake =
+    before && !selectedTake(before) ? `${formatShotNumber(before.number)} has no selected take` : undefined;
   const kind = continuity?.first?.kind;
   return (
     <Menu
@@ -41,7 +42,7 @@ export function FirstFrameMenu({ shot, continuity, actions }: FirstFrameMenuProp
           isChosen={kind === 'last-frame'}
           run={() => before && actions.frames.continueFrom(shot, before)}
         >
-          Continue from last frame{before && ` of ${numberText(before.number)}`}
+          Continue from last frame{before && ` of ${formatShotNumber(before.number)}`}
         </Entry>
         <Entry
           icon={<IconPhoto {...icon} />}

@@ -4,10 +4,9 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
-import type { Shot } from '../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
-import { numberText } from '../../entities/projects/shot-text.ts';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -161,7 +160,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
 /** True if the number, title or brief contains the text. */
 function matches({ number, title, brief }: Shot, search: string): boolean {
   if (search.trim() === '') return true;
-  const text = normalizeForSearch(`${numberText(number)} ${title} ${brief}`);
+  const text = normalizeForSearch(`${formatShotNumber(number)} ${title} ${brief}`);
   return normalizeForSearch(search)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -3,9 +3,10 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
+import { formatShotNumber } from '../../../shared/projects/shot.ts';
 import { type ListedShot, readShotList } from '../../../shared/projects/shots-from-csv.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
-import { durationText, numberText, statusTitles } from '../../entities/projects/shot-text.ts';
+import { durationText, statusTitles } from '../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
@@ -65,7 +66,9 @@ export function ShotListImport({ project, close }: { project: Project; close: ()
           <Box component="section" aria-label="Preview">
             {readable.shots.slice(0, previewed).map((shot) => (
               <Flex key={shot.line} gap="s3" py={3} line="bottom">
-                <span className="num t3 nowrap">{shot.number === undefined ? 'next' : numberText(shot.number)}</span>
+                <span className="num t3 nowrap">
+                  {shot.number === undefined ? 'next' : formatShotNumber(shot.number)}
+                </span>
                 <b className="cut">{shot.title || 'Untitled'}</b>
                 <span className="t2 cut grow">{shot.brief}</span>
                 <span className="num t3 nowrap">

@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
-import { type Shot, storedShotStatuses } from '../../../shared/projects/shot.ts';
-import { numberText, statusTitles } from '../../entities/projects/shot-text.ts';
+import { formatShotNumber, type Shot, storedShotStatuses } from '../../../shared/projects/shot.ts';
+import { statusTitles } from '../../entities/projects/shot-text.ts';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { ChangedItems } from './first-frame-menu.tsx';
@@ -76,7 +76,7 @@ export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
               disabled={after === undefined || shot.selectedItemId === undefined}
               onClick={() => after && actions.frames.continueFrom(after, shot)}
             >
-              Continue in {after ? numberText(after.number) : 'next shot'}
+              Continue in {after ? formatShotNumber(after.number) : 'next shot'}
             </Menu.Item>
             {continuity && <ChangedItems shot={shot} continuity={continuity} actions={actions} />}
             <Menu.Divider />

@@ -3,8 +3,8 @@ import { oneLine } from '../../util/text-for-sentence.ts';
 import type { ClipMedia, Cut, CutClip } from '../cut.ts';
 import { ratePerSecond } from '../frame-rate.ts';
 import { projectTitle } from '../project.ts';
+import { formatShotNumber } from '../shot.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
-import { slateNumber } from './media-names.ts';
 
 /** A media file as editing programs find it. */
 export interface ExportedFile {
@@ -97,7 +97,7 @@ export function editListOf({ cut: whole, files, guide, dropFrame = false, withou
 }
 
 function editOf({ media, problem, ...clip }: CutClip, files: ReadonlyMap<string, ExportedFile>): Edit {
-  const name = oneLine(`${slateNumber(clip.shot)} ${clip.shot.title}`);
+  const name = oneLine(`${formatShotNumber(clip.shot.number)} ${clip.shot.title}`);
   const file = media && files.get(media.item.id);
   if (!media || !file) {
     return { ...clip, name, media: undefined, markers: [], problem: problem ?? gapReason(media !== undefined) };

@@ -1,5 +1,5 @@
 import type { Cut } from '../cut.ts';
-import { slateNumber } from './media-names.ts';
+import { formatShotNumber } from '../shot.ts';
 
 /** Maximum length of a reel name in CMX 3600. */
 const longestReel = 8;
@@ -13,7 +13,7 @@ export function reelsOf({ clips }: Pick<Cut, 'clips'>): ReadonlyMap<string, stri
   const used = new Set<string>();
   for (const { shot, media } of clips) {
     if (!media || reels.has(media.item.id)) continue;
-    const readable = `${slateNumber(shot)}T${String(media.takeNumber).padStart(2, '0')}`;
+    const readable = `${formatShotNumber(shot.number)}T${String(media.takeNumber).padStart(2, '0')}`;
     let reel = readable;
     for (let number = reels.size + 1; reel.length > longestReel || used.has(reel); number += 1) {
       reel = `X${String(number).padStart(longestReel - 1, '0')}`;

@@ -2,10 +2,10 @@ import { formatCount } from '../../util/format-numbers.ts';
 import { oneLine } from '../../util/text-for-sentence.ts';
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';
+import { formatShotNumber } from '../shot.ts';
 import { isDropFrame, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
 import { reelsOf } from './edl-reels.ts';
-import { slateNumber } from './media-names.ts';
 
 // CMX 3600, the common edit decision list: one video track, cuts only.
 
@@ -69,7 +69,7 @@ function eventOf(edit: Edit, list: EditList, { number, reels }: EventContext): s
     `${number}  ${reel.padEnd(8)} V     C        ${times}`,
     ...(media ? [`* FROM CLIP NAME: ${media.file.name}`] : []),
     // Some programs take a number and a space for an event.
-    ...comment('SHOT', `${slateNumber(edit.shot)}, ${edit.shot.title}`),
+    ...comment('SHOT', `${formatShotNumber(edit.shot.number)}, ${edit.shot.title}`),
     ...(media ? comment('TAKE', `T${String(media.takeNumber).padStart(2, '0')}`) : comment('GAP', edit.problem ?? '')),
     ...comment('SCENE', edit.scene?.title ?? ''),
     ...comment('BRIEF', edit.shot.brief),

@@ -2,12 +2,7 @@ import type { Item } from '../../library/item.ts';
 import { safeFileName, slugOf } from '../../library/name-template.ts';
 import { createUniqueNames } from '../../util/unique-names.ts';
 import type { Cut } from '../cut.ts';
-import type { Shot } from '../shot.ts';
-
-/** Returns the number on the slate with at least three digits: `010`. */
-export function slateNumber({ number }: Pick<Shot, 'number'>): string {
-  return String(number).padStart(3, '0');
-}
+import { formatShotNumber } from '../shot.ts';
 
 /**
  * Returns the file names of all media in a cut, by item id: `010_harbour_t03.mp4`. Names are valid on every system and
@@ -18,7 +13,7 @@ export function mediaNamesOf({ clips }: Pick<Cut, 'clips'>): ReadonlyMap<string,
   const uniqueName = createUniqueNames();
   for (const { shot, media } of clips) {
     if (!media || names.has(media.item.id)) continue;
-    const parts = [slateNumber(shot), slugOf(shot.title), `t${String(media.takeNumber).padStart(2, '0')}`];
+    const parts = [formatShotNumber(shot.number), slugOf(shot.title), `t${String(media.takeNumber).padStart(2, '0')}`];
     const stem = uniqueName(safeFileName(parts.filter((part) => part !== '').join('_')));
     names.set(media.item.id, `${stem}.${extensionOf(media.item)}`);
   }

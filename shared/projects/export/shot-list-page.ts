@@ -2,10 +2,9 @@ import { escapeHtml } from '../../util/escape-html.ts';
 import { formatDate } from '../../util/format-dates.ts';
 import { formatCounted } from '../../util/format-numbers.ts';
 import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
-import type { ShotStatus } from '../shot.ts';
+import { formatShotNumber, type ShotStatus } from '../shot.ts';
 import { timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, editListOf } from './edit-list.ts';
-import { slateNumber } from './media-names.ts';
 import { shotListStyles } from './shot-list-styles.ts';
 
 export interface ShotListSource extends EditListSource {
@@ -117,7 +116,7 @@ function row(edit: Edit, { timecode, startFrame }: EditList, posters: ReadonlyMa
     : `<span>${formatCounted(shot.takes.length, 'take')}</span>`;
   return [
     '<tr>',
-    `<td class="number">${slateNumber(shot)}</td>`,
+    `<td class="number">${formatShotNumber(shot.number)}</td>`,
     `<td class="poster">${poster}</td>`,
     `<td><p class="title" dir="auto">${escapeHtml(shot.title.trim() || 'Untitled shot')}</p>${paragraph('brief', shot.brief)}</td>`,
     `<td class="duration"><span class="strong">${durationText(edit.duration, timecode.rate)}</span>`,

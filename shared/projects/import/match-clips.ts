@@ -1,7 +1,8 @@
 import { normalizeForSearch } from '../../util/normalize-for-search.ts';
 import type { Cut, CutClip } from '../cut.ts';
 import { reelsOf } from '../export/edl-reels.ts';
-import { mediaNamesOf, numbersInMediaName, slateNumber } from '../export/media-names.ts';
+import { mediaNamesOf, numbersInMediaName } from '../export/media-names.ts';
+import { formatShotNumber } from '../shot.ts';
 import type { ParsedClip } from './parsed-cut.ts';
 
 /** A clip of the imported file with the shot that it belongs to. */
@@ -92,7 +93,7 @@ function takeOf({ shot }: CutClip, itemId: string | undefined): string | undefin
 
 /** Returns the names of the clip in exported files and the plain title. */
 function namesOf({ shot, media }: CutClip): string[] {
-  const slate = `${slateNumber(shot)} ${shot.title}`;
+  const slate = `${formatShotNumber(shot.number)} ${shot.title}`;
   const take = media && `${slate} t${String(media.takeNumber).padStart(2, '0')}`;
   const names = [slate, ...(take === undefined ? [] : [take]), ...(shot.title.trim() === '' ? [] : [shot.title])];
   return names.map(normalizeForSearch);

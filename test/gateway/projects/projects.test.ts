@@ -91,11 +91,11 @@ test('a change that is refused in part changes nothing', async () => {
         { id: b, number: 10 },
       ],
     }),
-    'Shot 10 already exists. Choose another number.',
+    'Shot 010 already exists. Choose another number.',
   );
   await refused(
     change({ id, shots: [{ id: a, brief: 'x'.repeat(20_001) }] }),
-    'Shot 10: the brief can have at most 20000 characters; this one has 20001.',
+    'Shot 010: the brief can have at most 20000 characters; this one has 20001.',
   );
   await refused(change({ id, shots: [{ id: randomUUID() }] }), 'This shot no longer exists.', 'not-found');
   await refused(

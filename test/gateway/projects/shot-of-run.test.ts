@@ -77,9 +77,9 @@ test('a run for a shot that is unknown, full or in Trash is refused before anyth
   };
   await refused(randomUUID(), 'This shot no longer exists.');
   await change({ id: projectId, shots: [{ id: shotId, addTakes: takes(mostTakes) }] });
-  await refused(shotId, 'Shot 10 already has 500 takes. Remove a take first.');
+  await refused(shotId, 'Shot 010 already has 500 takes. Remove a take first.');
   await change({ id: projectId, shots: [{ id: shotId, trashed: true }] });
-  await refused(shotId, 'Shot 10 is in Trash. Restore the shot first.');
+  await refused(shotId, 'Shot 010 is in Trash. Restore the shot first.');
   await remove({ id: projectId });
   await refused(shotId, 'The project of this shot is in Trash. Restore the project first.');
   await restore({ id: projectId });
@@ -111,7 +111,7 @@ test('a result whose shot became full is saved, and the task has a note', async 
   const { studio, task, projectId } = await runWith((studio, { projectId, shotId }) =>
     studio.calls.projects.change({ id: projectId, shots: [{ id: shotId, addTakes: takes(mostTakes) }] }),
   );
-  expect(task.notes).toEqual(['Shot 10 already has 500 takes. The result is not a take.']);
+  expect(task.notes).toEqual(['Shot 010 already has 500 takes. The result is not a take.']);
   expect((await findShot(studio, projectId)).takes).toHaveLength(mostTakes);
 });
 

@@ -1,6 +1,6 @@
 import { IconLink, IconPhoto, IconPlayerTrackNext, IconUnlink } from '@tabler/icons-react';
 import { memo } from 'react';
-import { numberText } from '../../../entities/projects/shot-text.ts';
+import { formatShotNumber } from '../../../../shared/projects/shot.ts';
 import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './first-frame-menu-button.module.css';
 
@@ -22,7 +22,7 @@ const icons = { shared: IconPhoto, 'last-frame': IconPlayerTrackNext, unused: Ic
 export const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFrameButtonProps) {
   const { kind, number, numberBefore, shotId, open } = props;
   const Icon = kind ? icons[kind] : IconLink;
-  const label = labelOf(kind, numberText(number), numberText(numberBefore ?? 0));
+  const label = labelOf(kind, formatShotNumber(number), formatShotNumber(numberBefore ?? 0));
   return (
     <button
       type="button"

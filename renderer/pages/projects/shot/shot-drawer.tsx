@@ -3,10 +3,9 @@ import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
-import { highestNumber } from '../../../../shared/projects/new-shot-positions.ts';
 import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
-import { type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
@@ -83,20 +82,17 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
           save={(text) => edit('brief', { brief: text })}
         />
         <Group gap="s2" align="flex-end">
-          <NumberInput
-            key={`number ${id} ${number}`}
-            label="Number"
-            size="xs"
-            w={84}
-            min={1}
-            max={highestNumber}
-            allowDecimal={false}
-            defaultValue={number}
-            onBlur={(event) => {
-              const typed = Number(event.currentTarget.value);
-              if (Number.isInteger(typed) && typed !== number) edit('number', { number: typed });
-            }}
-          />
+          <Box flex="none" w={84}>
+            <SavedText
+              key={`number ${id} ${number}`}
+              label="Number"
+              value={formatShotNumber(number)}
+              save={(text) => {
+                const typed = Number(text);
+                if (typed !== number) edit('number', { number: typed });
+              }}
+            />
+          </Box>
           <NumberInput
             key={`planned ${id} ${planned ?? ''}`}
             label="Planned duration"

@@ -4,9 +4,9 @@ import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
-import { type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { numberText, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { ChangedMark } from '../changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
@@ -60,7 +60,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
       <td>
         <EditedCell
           label={`Number of ${shotTitle(shot)}`}
-          value={numberText(number)}
+          value={formatShotNumber(number)}
           save={(text) => {
             const typed = Number(text);
             if (typed !== number) save('number', { number: typed });

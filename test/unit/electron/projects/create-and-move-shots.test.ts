@@ -39,7 +39,7 @@ describe('new shots', () => {
       { number: 80 },
     ]);
     expect(sentenceOf(() => createShots(contents, { shots: [{ number: 10 }] }, 2))).toBe(
-      'Shot 10 already exists. Choose another number.',
+      'Shot 010 already exists. Choose another number.',
     );
   });
 

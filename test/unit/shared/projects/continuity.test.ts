@@ -81,7 +81,7 @@ describe('frames', () => {
       continuityIn([before, shotWith(20, { firstFrame })], items).get('shot 20')?.first;
     expect(problemOf(shotWith(10), [])).toMatchObject({
       source: undefined,
-      problem: 'Shot 10 has no selected take.',
+      problem: 'Shot 010 has no selected take.',
     });
     expect(problemOf(shotWith(10, selected('a')), [{ ...video('a'), fileState: 'missing' }])?.problem).toBe(
       'The file of the selected take is missing.',

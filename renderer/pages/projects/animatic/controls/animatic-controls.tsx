@@ -16,7 +16,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { numberText } from '../../../../entities/projects/shot-text.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
@@ -52,7 +52,7 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
         <SoundButton />
         {clip && (
           <TooltipButton
-            label={`Open shot ${numberText(clip.shot.number)}`}
+            label={`Open shot ${formatShotNumber(clip.shot.number)}`}
             shortcut="openShot"
             icon={IconExternalLink}
             press={() => openShot(clip.shot.id)}

@@ -1,5 +1,6 @@
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
-import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { missingMediaText } from '../animatic-text.ts';
 import type { Area } from './animatic-job-types.ts';
 
@@ -47,7 +48,7 @@ export function drawCard(clip: CutClip, size: Size): ImageBitmap {
       top += height;
     }
   };
-  write(numberText(clip.shot.number), font(620, unit * 4), unit * 5, '#ececec', 1);
+  write(formatShotNumber(clip.shot.number), font(620, unit * 4), unit * 5, '#ececec', 1);
   if (clip.shot.title !== '') write(clip.shot.title, font(620, unit * 1.6), unit * 2.2, '#ececec', 2);
   if (clip.shot.brief !== '') write(clip.shot.brief, font(420, unit * 1.2), unit * 1.8, '#b2b2b2', 7);
   top += unit / 2;

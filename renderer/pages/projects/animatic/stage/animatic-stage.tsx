@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
-import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
 import { missingMediaText } from '../animatic-text.ts';
@@ -40,7 +41,7 @@ function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingMediaText(clip);
   return (
     <Stack className={styles['card']} gap="s2" p="s6" justify="center">
-      <span className={`num ${styles['number']}`}>{numberText(number)}</span>
+      <span className={`num ${styles['number']}`}>{formatShotNumber(number)}</span>
       {title !== '' && <span className={`head clamp ${styles['title']}`}>{title}</span>}
       {brief !== '' && <p className={`t2 pre-wrap ${styles['brief']}`}>{brief}</p>}
       {reason !== undefined && <p className="t3 small">{reason}</p>}
@@ -58,7 +59,7 @@ export function ShotBar() {
   return (
     <Group className="small" gap="s3" px="s4" h="h-row" bg="panel" line="top">
       <span className="cut">
-        <span className="strong num">{numberText(clip.shot.number)}</span> {clip.shot.title}
+        <span className="strong num">{formatShotNumber(clip.shot.number)}</span> {clip.shot.title}
       </span>
       {clip.scene && <span className="t3 cut">{clip.scene.title}</span>}
       {clip.media && <span className="t3 nowrap num">Take {clip.media.takeNumber}</span>}

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
-import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { useAnimatic } from '../animatic-context.ts';
 import { missingMediaText } from '../animatic-text.ts';
 import styles from './timeline.module.css';
@@ -39,7 +40,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
       )}
       {width >= numberWidth && (
         <span className={styles['name']}>
-          <span className="strong num">{numberText(shot.number)}</span> {shot.title}
+          <span className="strong num">{formatShotNumber(shot.number)}</span> {shot.title}
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
-import { numberText } from '../../../../entities/projects/shot-text.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import { movedEdge, type TrimEdge } from '../trim-actions.ts';
@@ -80,7 +80,7 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
         style={{ left: at + moved }}
         role="slider"
         tabIndex={0}
-        aria-label={`${name} of shot ${numberText(clip.shot.number)}`}
+        aria-label={`${name} of shot ${formatShotNumber(clip.shot.number)}`}
         aria-valuemin={edge === 'in' ? 0 : media.trim.in + 1}
         aria-valuemax={edge === 'in' ? media.trim.out - 1 : media.frames}
         aria-valuenow={frame}
