@@ -8,8 +8,6 @@ declare module 'react' {
     '--ratio'?: number;
     /** The same of a frame on the stage. */
     '--shape'?: number;
-    /** Smallest width of a card on a board. */
-    '--card'?: string;
     /** Number of columns of the stage. */
     '--stage-columns'?: number;
     /** Number of panes, as columns of a table. */

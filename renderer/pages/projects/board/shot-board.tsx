@@ -4,16 +4,16 @@ import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useElementSize } from '../../../ui/use-element-size.ts';
 import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './board.module.css';
+import { cardGap, layOutBoard } from './board-layout.ts';
 import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.tsx';
 import { useMountedCount } from './use-mounted-count.ts';
 
 /** Number of cards of the first frame. The others follow over several frames, so that a large board opens at once. */
 const firstCards = 60;
-/** Width of a card in portrait and in landscape projects. Screen pixels. */
-const cardWidths = { portrait: 'clamp(140px, 9vw, 220px)', landscape: 'clamp(208px, 15vw, 360px)' } as const;
 
 interface ShotBoardProps {
   readonly open: OpenProject;
@@ -24,13 +24,24 @@ interface ShotBoardProps {
   readonly actions: ShotActions;
 }
 
-/** The shots of a project as cards in the order of the cut, with a heading for each scene. */
+/** The shots of a project as cards in the order of the cut, with a heading for each scene. Small scenes share a row. */
 export function ShotBoard({ open, continuity, shots, selection, actions }: ShotBoardProps) {
   const { project, items, running } = open;
   const mounted = useMountedCount(firstCards, shots.length);
   const { width, height } = project.shape;
   const roving = useRovingFocus<HTMLOListElement>({ layout: 'grid', first: selection.active ?? shots[0]?.id });
+  const size = useElementSize(roving.list.ref);
   const scenes = useMemo(() => new Map(project.scenes.map((scene) => [scene.id, scene.title])), [project.scenes]);
+  const groups = useMemo(() => groupByScene(shots, scenes), [shots, scenes]);
+  const layout = useMemo(
+    () =>
+      layOutBoard(
+        groups.map((group) => ({ title: group.title, count: group.shots.length })),
+        size.width - cardGap,
+        width < height,
+      ),
+    [groups, size.width, width, height],
+  );
   const choose = useEffectEvent((id: string, event: Parameters<ShotCardActions['choose']>[1]) => {
     if (event.shiftKey) selection.extend(id);
     else if (event.ctrlKey || event.metaKey) selection.toggle(id);
@@ -64,46 +75,69 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
     }
     roving.list.onKeyDown(event);
   };
-  let scene: string | undefined;
   return (
     <div className="scroll grow">
       <ol
         className={styles['board']}
         aria-label="Shots"
-        style={{
-          '--shape': width / height,
-          '--card': width < height ? cardWidths.portrait : cardWidths.landscape,
-        }}
+        style={{ '--shape': width / height, gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
         {...roving.list}
         onKeyDown={onKeyDown}
       >
-        {shots.slice(0, mounted).flatMap((shot) => {
-          const isNewScene = shot.sceneId !== scene;
-          scene = shot.sceneId;
-          const title = isNewScene && shot.sceneId !== undefined ? scenes.get(shot.sceneId) : undefined;
-          return [
-            ...(title === undefined
-              ? []
-              : [
-                  <li key={`scene ${shot.id}`} className={`label ${styles['scene']}`}>
-                    {title || 'Untitled scene'}
-                  </li>,
-                ]),
-            <ShotCard
-              key={shot.id}
-              shot={shot}
-              rate={project.rate}
-              item={items.get(cardItemId(shot) ?? '')}
-              running={running.get(shot.id) ?? 0}
-              {...frameFacts(shot, continuity.get(shot.id))}
-              isSelected={selection.ids.has(shot.id)}
-              actions={cardActions}
-            />,
-          ];
-        })}
+        {size.width > 0 &&
+          groups.flatMap(({ title, first, shots: shotsOfGroup }, index) => {
+            if (first >= mounted) return [];
+            const { heading, cards = [] } = layout.groups[index] ?? {};
+            return [
+              title !== undefined && heading && (
+                <li
+                  key={`scene ${shotsOfGroup[0]?.id}`}
+                  className={`label ${styles['scene']}`}
+                  style={{ gridRow: heading.row, gridColumn: `${heading.column} / span ${heading.span}` }}
+                >
+                  {title || 'Untitled scene'}
+                </li>
+              ),
+              ...shotsOfGroup.slice(0, mounted - first).map((shot, at) => (
+                <ShotCard
+                  key={shot.id}
+                  shot={shot}
+                  row={cards[at]?.row}
+                  column={cards[at]?.column}
+                  rate={project.rate}
+                  item={items.get(cardItemId(shot) ?? '')}
+                  running={running.get(shot.id) ?? 0}
+                  {...frameFacts(shot, continuity.get(shot.id))}
+                  isSelected={selection.ids.has(shot.id)}
+                  actions={cardActions}
+                />
+              )),
+            ];
+          })}
       </ol>
     </div>
   );
+}
+
+/** Consecutive shots of one scene. */
+interface ShotGroup {
+  /** Undefined for shots without a scene; empty for a scene without a title. */
+  readonly title: string | undefined;
+  /** Index of its first shot among all shots. */
+  readonly first: number;
+  readonly shots: readonly Shot[];
+}
+
+function groupByScene(shots: readonly Shot[], titles: ReadonlyMap<string, string>): ShotGroup[] {
+  const groups: (ShotGroup & { readonly shots: Shot[] })[] = [];
+  let before: Shot | undefined;
+  for (const [index, shot] of shots.entries()) {
+    const group = groups.at(-1);
+    if (group && before?.sceneId === shot.sceneId) group.shots.push(shot);
+    else groups.push({ title: titles.get(shot.sceneId ?? ''), first: index, shots: [shot] });
+    before = shot;
+  }
+  return groups;
 }
 
 /** Returns the facts of a card as plain values, so that only cards with other facts render again. */

@@ -3,11 +3,11 @@ import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
-import { type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ChangedMark } from '../changed-mark.tsx';
@@ -30,6 +30,9 @@ export interface ShotCardActions {
 
 export interface ShotCardProps {
   readonly shot: Shot;
+  /** Grid lines, 1-based. Separate values, so that a card that stays at its place does not render again. */
+  readonly row: number | undefined;
+  readonly column: number | undefined;
   readonly rate: FrameRate;
   /** The item on the card. */
   readonly item: Item | undefined;
@@ -45,7 +48,7 @@ export interface ShotCardProps {
 }
 
 /** One shot on the board. A drag over it changes only its frame, not its content. */
-export const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }: ShotCardProps) {
+export const ShotCard = memo(function ShotCard({ isSelected, actions, row, column, ...facts }: ShotCardProps) {
   const { shot, running, firstFrame, numberBefore } = facts;
   const { id, number } = shot;
   const [over, setOver] = useState<'before' | 'after' | 'take'>();
@@ -71,6 +74,7 @@ export const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }
   return (
     <li
       className={styles['card']}
+      style={{ gridRow: row, gridColumn: column }}
       data-selected={isSelected || undefined}
       data-over={over}
       data-omitted={shownStatus(shot, running > 0) === 'omitted' || undefined}
@@ -103,7 +107,7 @@ export const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }
   );
 });
 
-const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions'>) {
+const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions' | 'row' | 'column'>) {
   const { shot, rate, item, running, isChanged } = props;
   const { title, brief, takes, number } = shot;
   const poster = cardItemId(shot);
@@ -131,7 +135,7 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
         <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>
       </span>
       <Group component="span" gap="s2" mih="h-small">
-        <span className="num t3 small">{numberText(number)}</span>
+        <span className="num t3 small">{formatShotNumber(number)}</span>
         <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
       </Group>
       <Group component="span" gap="s2" className="small t2">
