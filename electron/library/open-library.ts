@@ -80,7 +80,14 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly });
-  const missingThumbnails = createMissingThumbnails({ ...options, folder: cache, database, items, library });
+  const missingThumbnails = createMissingThumbnails({
+    ...options,
+    folder: cache,
+    database,
+    items,
+    library,
+    thumbnails,
+  });
   const storageGuard = createStorageGuard(
     folder,
     clock,

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { rgbaToThumbHash } from 'thumbhash';
+import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 
 /** Loaded on demand, because the native library loads slowly, especially right after the computer started. */
 const canvasLibrary = () => import('@napi-rs/canvas');
@@ -16,6 +16,11 @@ export async function makeThumbnail(source: Buffer | string, longest: number): P
   const canvas = await drawSmall(source, longest);
   const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
   return { bytes: await canvas.encode('webp', 82), thumbHash };
+}
+
+/** Returns true for the ThumbHash (base64) of an image without any visible pixel. */
+export function isInvisible(thumbHash: string): boolean {
+  return thumbHashToAverageRGBA(Buffer.from(thumbHash, 'base64')).a === 0;
 }
 
 /** Creates a small PNG, because not every system shows a WebP in a notification. */

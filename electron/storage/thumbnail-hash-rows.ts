@@ -6,7 +6,8 @@ export interface ThumbnailHashRow {
   readonly number: number;
   readonly id: string;
   readonly isVideo: number;
-  readonly hasHash: number;
+  /** Base64 of a ThumbHash. */
+  readonly thumbHash: string | null;
 }
 
 /** Returns at most `limit` items outside the trash with numbers below `before`, highest number first. */
@@ -17,7 +18,7 @@ export async function thumbnailHashPage(
 ): Promise<ThumbnailHashRow[]> {
   const { rows } = await sql<ThumbnailHashRow>`
     SELECT number, id, kind = 'video' AS isVideo,
-      json_valid(record) AND record ->> '$.thumbHash' IS NOT NULL AS hasHash
+      CASE WHEN json_valid(record) THEN record ->> '$.thumbHash' END AS thumbHash
     FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${limit}`.execute(database);
   return rows;
 }

@@ -1,11 +1,16 @@
 import { readdir } from 'node:fs/promises';
+import { isInvisible } from '../../media/thumbnail-images.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { type ThumbnailHashRow, thumbnailHashPage } from '../../storage/thumbnail-hash-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
-/** Creates thumbnails that earlier program runs did not create, after all requested ones. */
+/**
+ * Creates thumbnails that earlier program runs did not create, after all requested ones. Earlier versions could save a
+ * poster without a visible pixel: it counts as missing.
+ */
 export interface MissingThumbnails {
   start(): void;
   close(): void;
@@ -16,6 +21,7 @@ export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' 
   readonly folder: string;
   readonly items: Pick<ItemStore, 'find' | 'change'>;
   readonly library: Pick<Library, 'thumbnail' | 'notify'>;
+  readonly thumbnails: Pick<Thumbnails, 'remove'>;
 }
 
 /** Delay after the start, which has more important work. Milliseconds. */
@@ -23,20 +29,19 @@ const soon = 20_000;
 const atOnce = 500;
 
 export function createMissingThumbnails(options: MissingThumbnailsOptions): MissingThumbnails {
-  const { folder, database, items, library, clock, onUnexpectedError } = options;
+  const { folder, database, items, library, thumbnails, clock, onUnexpectedError } = options;
   const stopping = new AbortController();
   let cancel = () => {};
 
   async function run(): Promise<void> {
     const found = await missing();
     const pace = createEventLoopYield(stopping.signal);
-    for (const { id, isVideo, hasHash } of found) {
+    for (const { id, isVideo, thumbHash } of found) {
       // Without the thumbnail folder, the loop below waits only for the database, which leaves no pause.
       await pace.yieldIfDue();
       if (stopping.signal.aborted) return;
-      // The thumbnail has no file. Only the renderer creates thumbnails of videos, and the hash tells it that one
-      // exists.
-      if (isVideo && hasHash) await dropHash(id);
+      // Only the renderer creates thumbnails of videos, and the hash tells it that one exists.
+      if (isVideo && thumbHash !== null) await dropPoster(id);
       else await makeThumbnail(id);
     }
   }
@@ -50,7 +55,8 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       const rows = await thumbnailHashPage(database, before, atOnce);
       for (const row of rows) {
         const isKept = storedIds.has(row.id);
-        const isFine = row.hasHash ? isKept : row.isVideo && !isKept;
+        const isFine =
+          row.thumbHash === null ? row.isVideo && !isKept : isKept && !(row.isVideo && isInvisible(row.thumbHash));
         if (!isFine) found.push(row);
       }
       const last = rows.at(-1);
@@ -66,7 +72,9 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       await library.thumbnail(item, { urgency: 'left', signal: stopping.signal });
   }
 
-  async function dropHash(id: string): Promise<void> {
+  async function dropPoster(id: string): Promise<void> {
+    // A file would restore the hash.
+    await thumbnails.remove([id]);
     const changed = await items.change(id, ({ thumbHash: _, ...as }) => as);
     if (changed) await library.notify([changed]);
   }

@@ -27,6 +27,7 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
         updates += 1;
       },
     },
+    thumbnails: { remove: async () => {} },
     clock,
     onUnexpectedError: (error) => {
       throw error;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
+import { rgbaToThumbHash } from 'thumbhash';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
@@ -163,6 +164,42 @@ test('thumbnails that an earlier run did not finish are made after the start', a
   await expect.poll(() => hashOf(lostVideo)).toBeUndefined();
   expect(readFileSync(thumbnailPath(dataFolder, stored))).toEqual(before);
   expect(existsSync(thumbnailPath(dataFolder, trashed))).toBe(false);
+});
+
+test('a poster without a visible pixel, which earlier versions saved, is removed after the start, and others stay', async () => {
+  const dataFolder = await temporaryFolder();
+  const bytes = makeImage(64, 40);
+  const hashOf = (alpha: number) =>
+    Buffer.from(
+      rgbaToThumbHash(
+        4,
+        4,
+        new Uint8Array(64).map((_, index) => (index % 4 === 3 ? alpha : 0)),
+      ),
+    ).toString('base64');
+  const video = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
+  const invisible = itemOf('invisible', bytes, { ...video, thumbHash: hashOf(0) });
+  const black = itemOf('black', bytes, { ...video, thumbHash: hashOf(255) });
+  const image = itemOf('transparent image', bytes, { thumbHash: hashOf(0) });
+  const all = [invisible, black, image];
+  await storeFiles(
+    dataFolder,
+    all.map((item) => [item, bytes]),
+  );
+  for (const item of all) {
+    mkdirSync(dirname(thumbnailPath(dataFolder, item)), { recursive: true });
+    writeFileSync(thumbnailPath(dataFolder, item), createCanvas(48, 30).toBuffer('image/webp'));
+  }
+  const clock = movableClock(1);
+  const studio = await openTestStudio({ dataFolder, clock });
+  clock.skip(30_000);
+  const storedHashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
+  await expect.poll(() => storedHashOf(invisible)).toBeUndefined();
+  expect(existsSync(thumbnailPath(dataFolder, invisible))).toBe(false);
+  for (const item of [black, image]) {
+    expect(await storedHashOf(item)).toBe(item.thumbHash);
+    expect(existsSync(thumbnailPath(dataFolder, item))).toBe(true);
+  }
 });
 
 test('a video thumbnail that cannot be saved does not count against the video', async () => {
