@@ -11,6 +11,7 @@ import {
   writeTaskOfComparison,
 } from './comparison-cache.ts';
 import {
+  changesTitles,
   projectReviewsKey,
   refetchProjects,
   removeFromProjects,
@@ -120,9 +121,11 @@ function applyToLoaded(
       writeComparison(cache, change);
       return;
     case 'projects':
+      if (changesTitles(cache, change)) refetch(keys.spending.key());
       writeProject(cache, change);
       return;
     case 'shots':
+      if (changesTitles(cache, change)) refetch(keys.spending.key());
       writeShot(cache, change);
   }
 }

@@ -39,6 +39,18 @@ export function writeProject(cache: QueryClient, change: Extract<StateEvent, { p
   });
 }
 
+/** Returns true when an event may change the title of a project or a shot. Only loaded projects are known. */
+export function changesTitles(
+  cache: QueryClient,
+  change: Extract<StateEvent, { part: 'projects' | 'shots' }>,
+): boolean {
+  if (change.kind === 'remove') return true;
+  if (change.part === 'projects') return readContents(cache, change.entry.id)?.project.title !== change.entry.title;
+  const { id, projectId, number, title } = change.entry;
+  const before = readContents(cache, projectId)?.shots.find((shot) => shot.id === id);
+  return before?.number !== number || before.title !== title;
+}
+
 export function writeShot(cache: QueryClient, change: Extract<StateEvent, { part: 'shots' }>): void {
   if (change.kind === 'remove') return;
   const shot = change.entry;

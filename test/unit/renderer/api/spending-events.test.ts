@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { applyEvent } from '../../../../renderer/api/apply-event.ts';
+import type { ProjectContents } from '../../../../renderer/api/project-cache.ts';
 import { keys } from '../../../../renderer/api/query-keys.ts';
 import { syncedKey } from '../../../../renderer/api/synced-state.ts';
 import { type Item, itemSchema } from '../../../../shared/library/item.ts';
+import type { Project } from '../../../../shared/projects/project.ts';
 import { settingsSchema } from '../../../../shared/settings/settings.ts';
 import type { StateEvent } from '../../../../shared/sync/state-event.ts';
 
@@ -23,6 +25,12 @@ const known = itemSchema.parse({
   synthetic: false,
   position: 1,
 });
+const project = { id: 'p', title: 'Harbor', references: [] as Project['references'] } as Project;
+const putProject = (change: Partial<Project>): StateEvent => ({
+  kind: 'put',
+  part: 'projects',
+  entry: { ...project, ...change },
+});
 const put = (entry: Item): StateEvent => ({ kind: 'put', part: 'items', entry });
 
 test.each<[string, StateEvent, boolean]>([
@@ -32,9 +40,18 @@ test.each<[string, StateEvent, boolean]>([
   ['another rating', put({ ...known, rating: 3 }), false],
   ['an item that the window does not know', put({ ...known, id: crypto.randomUUID() }), true],
   ['a removed item', { kind: 'remove', part: 'items', id: known.id }, true],
+  ['a renamed project', putProject({ title: 'The lighthouse' }), true],
+  ['another change of a project', putProject({ title: 'Harbor', changedAt: 2 }), false],
+  ['a project that is not loaded', putProject({ id: crypto.randomUUID(), title: 'Harbor' }), true],
 ])('after %s, the sums of the spending may be loaded again', (_, event, isInvalidated) => {
   const cache = new QueryClient();
   cache.setQueryData(syncedKey('items'), [known]);
+  cache.setQueryData<ProjectContents>(keys.projects.contents.queryKey({ input: { id: project.id } }), {
+    project,
+    shots: [],
+    items: [],
+    tasks: [],
+  });
   const key = keys.spending.budgets.queryKey();
   cache.setQueryData(key, { uses: [] });
   applyEvent(cache, event);
