@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Box, Flex, Stack } from './layout-primitives.tsx';
+import { Box, Group, Stack } from './layout-primitives.tsx';
 
 interface EmptyStateProps {
   icon: TablerIcon;
@@ -22,9 +22,9 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
         </Box>
         <p>{text}</p>
         {children !== undefined && (
-          <Flex className="t1" gap="s2" wrap="wrap" mt="s3">
+          <Group className="t1" gap="s2" wrap="wrap" mt="s3">
             {children}
-          </Flex>
+          </Group>
         )}
       </Stack>
     </Box>

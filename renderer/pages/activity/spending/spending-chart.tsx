@@ -14,10 +14,10 @@ interface DayChartProps {
 /** Days that a chart has at most. More days would be thinner than a pixel. */
 const mostDays = 400;
 
-/** A bar for each day, from the first to the last day with a line. The table below the chart has the same amounts. */
+/** A bar for each day, from the first to the last day with a line. The table below has the same amounts, also of a single day. */
 export function DayChart({ groups, currency }: DayChartProps) {
   const [first, last] = [groups[0], groups.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last || first === last) return null;
   const amounts = new Map(groups.map(({ key, charged }) => [key, charged[currency]]));
   const highest = Math.max(...[...amounts.values()].map((amount) => Number(amount ?? 0)));
   const days = daysBetween(first.key, last.key).slice(-mostDays);
@@ -43,7 +43,7 @@ export function DayChart({ groups, currency }: DayChartProps) {
       </div>
       <Flex className="t3 small num" justify="space-between">
         <span>{dayText(days[0] ?? first.key)}</span>
-        {days.length > 1 && <span>{dayText(last.key)}</span>}
+        <span>{dayText(last.key)}</span>
       </Flex>
     </Box>
   );

@@ -98,11 +98,20 @@ export function SpendingPage() {
             Export CSV
           </Button>
         </div>
-        <SpendingLines
-          lines={lines}
-          nameOfConnection={nameOfConnection}
-          loadMore={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
-        />
+        {lines.length > 0 ? (
+          <SpendingLines
+            lines={lines}
+            nameOfConnection={nameOfConnection}
+            loadMore={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
+          />
+        ) : (
+          !log.isPending &&
+          !error && (
+            <Box component="p" className="t3 small" p="s4">
+              No lines {periodName === 'all' ? 'yet' : 'in this period'}.
+            </Box>
+          )
+        )}
       </section>
       {isComparing && (
         <CompareInvoiceDialog
