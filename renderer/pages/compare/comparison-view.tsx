@@ -108,7 +108,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         <ReviewKeys open={open} />
         <PaneMenuKeys open={open} />
         <RegionLayer open={open} />
-        {!isSecondWindow && <RevealDialog />}
+        {!isSecondWindow && <RevealDialog panes={all} />}
         {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
       </StageStateProvider>
     </ClockProvider>

@@ -43,6 +43,30 @@ export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionTe
   });
 }
 
+export interface ResultNames {
+  /** The model of all panes, if they have one. */
+  readonly onlyModel: string | undefined;
+  /** Names by the id of the pane: "video-b", "video-b · seed 2", or "seed 2" if all panes have one model. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Names panes outside of the stage, where no other fact is beside the name. */
+export function namesOfResults(panes: readonly ShownPane[]): ResultNames {
+  const models = panes.map(modelOfPane);
+  const captions = textsOfCaptions(panes);
+  const [onlyModel] = new Set(models).size === 1 ? models : [];
+  const nameOf = (model: string, caption: CaptionText | undefined) => {
+    if (!caption || onlyModel !== undefined) return caption?.name ?? model;
+    const isRepeated = models.indexOf(model) !== models.lastIndexOf(model);
+    const detail = caption.name === model ? isRepeated && caption.facts[0] : caption.name;
+    return detail ? `${model} · ${detail}` : model;
+  };
+  return {
+    onlyModel,
+    names: new Map(panes.map(({ pane }, index) => [pane.id, nameOf(models[index] ?? '', captions[index])])),
+  };
+}
+
 function factsOf(shown: ShownPane): Facts {
   const [first, second] = shown.swept ?? [];
   return {

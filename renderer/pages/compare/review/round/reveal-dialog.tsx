@@ -2,33 +2,52 @@ import { Button, Modal } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { Flex } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
+import { namesOfResults } from '../../pane/caption-text.ts';
 import { criterionTitles } from '../criterion-text.ts';
 import styles from './round.module.css';
 import { type Revealed, useRound } from './round-store.ts';
 
-/** Shows the models behind the numbers, and the votes. */
-export function RevealDialog() {
-  const revealed = useRound((state) => state.revealed);
-  const forget = useRound((state) => state.forgetRevealed);
-  return revealed ? <Shown revealed={revealed} onClose={forget} /> : null;
+interface RevealDialogProps {
+  /** All panes of the comparison. */
+  readonly panes: readonly ShownPane[];
 }
 
-function Shown({ revealed: { round, votes }, onClose }: { revealed: Revealed; onClose: () => void }) {
+/** Shows the results behind the numbers, and the votes. */
+export function RevealDialog({ panes }: RevealDialogProps) {
+  const revealed = useRound((state) => state.revealed);
+  const forget = useRound((state) => state.forgetRevealed);
+  return revealed ? <Shown panes={panes} revealed={revealed} onClose={forget} /> : null;
+}
+
+interface ShownProps extends RevealDialogProps {
+  readonly revealed: Revealed;
+  readonly onClose: () => void;
+}
+
+function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
   useReturningFocus();
   const [, navigate] = useLocation();
   const count = Object.keys(votes).length;
   const places = round.places;
+  const shownIds = new Set(places.map(({ real }) => real.paneId));
+  const { onlyModel, names } = namesOfResults(panes.filter(({ pane }) => shownIds.has(pane.id)));
   return (
     <Modal opened onClose={onClose} title="Revealed" size={560}>
+      {onlyModel !== undefined && (
+        <Box component="p" className="t2 small" mb="s2">
+          All results are from {onlyModel}.
+        </Box>
+      )}
       <table className={styles['revealed']}>
         <thead>
           <tr>
             <th scope="col">Number</th>
             <th scope="col">Pane</th>
-            <th scope="col">Model</th>
+            <th scope="col">{onlyModel === undefined ? 'Model' : 'Result'}</th>
             <th scope="col">Your votes</th>
           </tr>
         </thead>
@@ -39,7 +58,7 @@ function Shown({ revealed: { round, votes }, onClose }: { revealed: Revealed; on
               <tr key={shown.pane.id}>
                 <td className="num">{shown.letter}</td>
                 <td>{real.letter}</td>
-                <th scope="row">{modelTitle(real.modelId)}</th>
+                <th scope="row">{names.get(real.paneId) ?? modelTitle(real.modelId)}</th>
                 <td>
                   {wins.length === 0 ? (
                     <span className="t3">none</span>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paneContents } from '../../../../../../renderer/entities/comparisons/pane-contents.ts';
-import { textsOfCaptions } from '../../../../../../renderer/pages/compare/pane/caption-text.ts';
+import { namesOfResults, textsOfCaptions } from '../../../../../../renderer/pages/compare/pane/caption-text.ts';
 import type { Comparison } from '../../../../../../shared/comparisons/comparison.ts';
 import type { PlannedRun } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
@@ -8,11 +8,13 @@ import { draftOf, itemOf, taskOf } from '../../../../shared/comparisons/sample-p
 
 const item = (id: string, facts: Partial<Item> = {}) => itemOf({ id, ...facts });
 
-/** Captions of panes that show these items. */
-function captionsOf(items: readonly Item[], more: Partial<Pick<Comparison, 'sweep' | 'runs'>> = {}) {
+/** Panes that show these items. */
+function shownPanes(items: readonly Item[], more: Partial<Pick<Comparison, 'sweep' | 'runs'>> = {}) {
   const panes = items.map(({ id }) => ({ id: `pane ${id}`, source: { kind: 'item', itemId: id } as const, offset: 0 }));
-  return textsOfCaptions(paneContents({ panes, runs: [], ...more }, { tasks: [], items }));
+  return paneContents({ panes, runs: [], ...more }, { tasks: [], items });
 }
+
+const captionsOf = (...panes: Parameters<typeof shownPanes>) => textsOfCaptions(shownPanes(...panes));
 
 describe('the name of a caption', () => {
   test('is the model where the models differ, and the facts that differ come first', () => {
@@ -47,6 +49,28 @@ describe('the name of a caption', () => {
   test('of a result without the differing fact is its model', () => {
     const captions = captionsOf([item('a', { seed: 1 }), item('b')]);
     expect(captions.map(({ name }) => name)).toEqual(['seed 1', 'video-d-pro']);
+  });
+});
+
+describe('names outside of the stage', () => {
+  const namesOf = (items: readonly Item[]) => {
+    const { onlyModel, names } = namesOfResults(shownPanes(items));
+    return { onlyModel, names: [...names.values()] };
+  };
+
+  test('are the facts that differ where all have one model, which is named once', () => {
+    expect(namesOf([item('a', { seed: 1 }), item('b', { seed: 2 })])).toEqual({
+      onlyModel: 'video-d-pro',
+      names: ['seed 1', 'seed 2'],
+    });
+  });
+
+  test('are the models, with the fact that differs where two results have the same model', () => {
+    const repeated = { modelId: 'video-b' };
+    expect(namesOf([item('a'), item('b', { ...repeated, seed: 1 }), item('c', { ...repeated, seed: 2 })])).toEqual({
+      onlyModel: undefined,
+      names: ['video-d-pro', 'video-b · seed 1', 'video-b · seed 2'],
+    });
   });
 });
 
