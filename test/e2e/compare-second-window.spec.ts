@@ -259,4 +259,11 @@ test('a blind round hides the names in both windows', async ({ page, startApp })
   await expectBlind();
   await page.keyboard.press('Alt+q');
   for (const window of [page, second]) await expect(window.getByText('video-d-pro').first()).toBeVisible();
+
+  // A round that loads for ever ends with its window.
+  await page.route('**/media/**', () => {});
+  await page.keyboard.press('v');
+  await expect(second.getByText(/video-(?:d-pro|b)/)).toHaveCount(0);
+  await page.close({ runBeforeUnload: true });
+  await expect(second.getByText('video-d-pro').first()).toBeVisible();
 });

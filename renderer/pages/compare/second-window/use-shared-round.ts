@@ -82,11 +82,14 @@ function shareRound(
   const open = openRound();
   receiver.setOpen(open && orderOf(open));
   if (open) channel.send(current());
+  const sendLeft = () => channel.send({ ...sharedRoundOf(useRound.getState(), undefined, false), ended: 'left' });
+  // A window that closes never finishes the round that it prepares. An open round continues in the other window.
+  const onPageHide = () => isPreparing(useRound.getState()) && sendLeft();
+  window.addEventListener('pagehide', onPageHide);
   return () => {
+    window.removeEventListener('pagehide', onPageHide);
     // Leaving the page ends the round.
-    if (!isSecondWindow && (openRound() || isPreparing(useRound.getState()))) {
-      channel.send({ ...sharedRoundOf(useRound.getState(), undefined, false), ended: 'left' });
-    }
+    if (!isSecondWindow && (openRound() || isPreparing(useRound.getState()))) sendLeft();
     stop();
     receiver.close();
     channel.close();
