@@ -123,6 +123,7 @@ const list = {
   openStack: { keys: 's', title: 'Open or close the stack', group: 'Library', where: 'library/grid' },
   rate: {
     keys: '5',
+    digits: '0–5',
     title: 'Rate 1 to 5 stars, 0 clears (also in the viewer)',
     group: 'Library',
     where: 'library',

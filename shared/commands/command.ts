@@ -1,6 +1,8 @@
 export interface Command {
   /** Default keys of the command until the user chooses others; see `keys.ts`. */
   readonly keys: string;
+  /** The digits of a command with a key for each of several values: `keys` ends with one of them. */
+  readonly digits?: '0–5' | '0–9' | '1–9';
   readonly title: string;
   readonly group:
     | 'Pages'

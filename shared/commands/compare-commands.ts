@@ -164,6 +164,7 @@ export const compareCommands = {
   },
   intoPair: {
     keys: 'shift+1',
+    digits: '1–9',
     title: 'Add pane 1 to 9 to the pair',
     group: 'Compare',
     where: 'compare/stage',

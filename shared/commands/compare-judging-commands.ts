@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const compareReviewCommands = {
   ratePane: {
     keys: 'alt+5',
+    digits: '0–5',
     title: 'Rate the pane 1 to 5 stars, 0 clears',
     group: 'Compare',
     where: 'compare/stage/open',
@@ -80,6 +81,7 @@ export const compareReviewCommands = {
   exportNotes: { keys: 'shift+h', title: 'Export notes', group: 'Compare', where: 'compare/stage/open' },
   winsSeen: {
     keys: 'alt+shift+1',
+    digits: '0–9',
     title: 'Vote with visible names: 1 to 9 wins, 0 ties',
     group: 'Compare',
     where: 'compare/stage/open',
@@ -94,6 +96,7 @@ export const compareReviewCommands = {
   blindRound: { keys: 'v', title: 'Blind round', group: 'Compare', where: 'compare/stage/open', inMenu: true },
   blindBest: {
     keys: '1',
+    digits: '0–9',
     title: 'Blind round: vote for 1 to 9; 0 starts a tie',
     group: 'Compare',
     where: 'compare/stage/blind',
@@ -107,6 +110,7 @@ export const compareReviewCommands = {
   },
   blindSolo: {
     keys: 'alt+1',
+    digits: '1–9',
     title: 'Blind round: show only 1 to 9; again shows all',
     group: 'Compare',
     where: 'compare/stage/blind',

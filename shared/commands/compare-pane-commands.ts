@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 export const comparePaneCommands = {
   solo: {
     keys: '1',
+    digits: '1–9',
     title: 'Show only pane 1 to 9; again shows all',
     group: 'Compare',
     where: 'compare/stage/open',

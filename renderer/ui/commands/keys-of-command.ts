@@ -1,4 +1,5 @@
-import type { CommandName } from '../../../shared/commands/command-list.ts';
+import type { Command } from '../../../shared/commands/command.ts';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import { currentKeysOf, useKeyBindings } from './key-bindings-store.ts';
 import { formatAriaKeys, keyLabelsOf } from './keys.ts';
 
@@ -8,10 +9,12 @@ export function keysOf(name: CommandName, digit?: number): string {
   return digit === undefined ? keys : keys.replace(/\d$/, String(digit));
 }
 
-/** Returns the current keys of a command in printed form. */
+/** Returns the current keys of a command in printed form: `['Alt', '0–5']` if it has digits and none is given. */
 export function usePrintedKeys(name: CommandName, digit?: number): string[] {
   useKeyBindings();
-  return keyLabelsOf(keysOf(name, digit));
+  const labels = keyLabelsOf(keysOf(name, digit));
+  const { digits }: Command = commands[name];
+  return digits === undefined || digit !== undefined ? labels : [...labels.slice(0, -1), digits];
 }
 
 /** Returns the value of `aria-keyshortcuts`; several keys if the control works in two directions. */
