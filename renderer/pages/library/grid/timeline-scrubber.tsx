@@ -28,6 +28,8 @@ interface ScrubberProps {
 /** Minimum height of the grip for the visible range, because a smaller one is hard to grab. Screen pixels. */
 const smallestGrip = 18;
 const maxBarLength = 12;
+/** A grid without two labels is drawn as a plain scroll bar until it is this many times as high as the window. */
+const plainFactor = 4;
 /** Maximum distance to the start of a month at which a click snaps to the month. Screen pixels. */
 const snapPixels = 6;
 
@@ -83,6 +85,7 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
   });
 
   const fits = geometry.height <= scroll.viewport() && scroll.viewport() > 0;
+  const isPlain = labels.length < 2 && geometry.height <= plainFactor * scroll.viewport();
   const gridOffsetAt = (y: number) => Math.min(1, Math.max(0, y / track)) * geometry.height;
   const yOf = (event: PointerEvent) => event.clientY - (strip.current?.getBoundingClientRect().top ?? 0);
   const stepTo = (mark: MonthMark | undefined) => mark && scroll.to(mark.top);
@@ -135,6 +138,7 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
       aria-valuetext={place || textAt(scroll.notifiedPosition())}
       aria-disabled={fits || undefined}
       data-fits={fits || undefined}
+      data-plain={isPlain || undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0 || fits) return;
@@ -151,20 +155,23 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
       onPointerLeave={() => setPointer(null)}
     >
       <div ref={grip} className={styles['grip']} />
-      <svg className={styles['bars']} width={maxBarLength} height={height} aria-hidden="true">
-        <path d={bars} />
-      </svg>
+      {!isPlain && (
+        <svg className={styles['bars']} width={maxBarLength} height={height} aria-hidden="true">
+          <path d={bars} />
+        </svg>
+      )}
       <div aria-hidden="true">
-        {labels.map(({ text, share, isYear }) => (
-          <span
-            key={`${text} ${share}`}
-            className={`t2 num cut ${styles['label']}`}
-            data-year={isYear || undefined}
-            style={{ top: share * track }}
-          >
-            {text}
-          </span>
-        ))}
+        {!isPlain &&
+          labels.map(({ text, share, isYear }) => (
+            <span
+              key={`${text} ${share}`}
+              className={`t2 num cut ${styles['label']}`}
+              data-year={isYear || undefined}
+              style={{ top: share * track }}
+            >
+              {text}
+            </span>
+          ))}
         {pointer !== null && !fits && (
           <span
             className={`small num nowrap ${styles['pointer']}`}
