@@ -12,8 +12,7 @@ const unverified = 'This model’s result path isn’t documented. The likely pa
 /** Facts of a model that the user should know before choosing the model. The list of models is no place for buttons. */
 export function ModelBadges({ model }: { model: Model }) {
   return (
-    // A long badge would leave no room for the name, and the facts next to the name are short.
-    <Group component="span" className={styles['badges']} gap={4} h={16} data-long={isExperimental(model)}>
+    <Group component="span" className={styles['badges']} gap={4} h={16}>
       <Badges model={model} />
       {isOnlyUnverified(model) && (
         <Tooltip label={unverified} multiline maw={300}>
