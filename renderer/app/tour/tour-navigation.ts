@@ -30,7 +30,7 @@ export const tourPages: Readonly<Record<TourStep, Place>> = {
     sides: ['right'],
   },
   rate: { path: pathOfComparison, anchors: [selectorOf('rating')], clear: selectorOf('stage'), sides: ['right'] },
-  kept: { path: () => undefined, anchors: [selectorOf('library')], clear: selectorOf('stage'), sides: ['right'] },
+  kept: { path: () => undefined, anchors: [selectorOf('library')], sides: ['right'] },
 };
 
 /** True when the open page is the page of the step. */
