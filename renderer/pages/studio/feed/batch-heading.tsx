@@ -15,34 +15,45 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { type Batch, resultsOf } from './batches.ts';
+import styles from './feed.module.css';
 import { runText } from './note-frame.tsx';
 import { PromptText } from './prompt-text.tsx';
+import { captionOfCell } from './run-facts.ts';
 
 /** The prompt of a batch, once, and what can be done with all of its runs. */
-export function BatchHeading({ batch }: { batch: Batch }) {
+export function BatchHeading({ batch, records }: { batch: Batch; records: ReadonlyMap<string, Item> }) {
   const { tasks, prompt } = batch;
   const [first] = tasks;
   if (!first) return null;
+  const facts = `${factsOf(batch, records)} · ${formatTime(first.createdAt)}`;
   return (
-    <Flex component="header" gap="s3" align="flex-start" justify="space-between">
-      <Box miw={0}>
+    <header className={styles['heading']}>
+      <Flex gap="s3" align="flex-start">
         <PromptText text={runText(first)} />
-        <p className="small t3 cut">
-          {modelsOf(batch)}
-          {tasks.length > 1 && ` · ${formatCounted(tasks.length, 'run')}`} · {formatTime(first.createdAt)}
-        </p>
-      </Box>
-      <Group flex="none" gap="s1">
-        <CompareBatch batch={batch} />
-        {!first.tracked && modelById(first.modelId) && <RemixMenu look="quiet" recipe={recipeOfTask(first)} />}
-        {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" iconOnly />}
-        <BatchMenu batch={batch} />
-      </Group>
-    </Flex>
+        <Group className={styles['actions']} flex="none" gap="s1" ml="auto">
+          <CompareBatch batch={batch} />
+          {!first.tracked && modelById(first.modelId) && <RemixMenu look="quiet" recipe={recipeOfTask(first)} />}
+          {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" iconOnly />}
+          <BatchMenu batch={batch} />
+        </Group>
+      </Flex>
+      <p className="small t3 cut" title={facts}>
+        {facts}
+      </p>
+    </header>
   );
+}
+
+/** The facts of a single run, which has no caption: "video-a · 8 s · seed 42 · took 1:03"; else "video-a · 4 runs". */
+function factsOf(batch: Batch, records: ReadonlyMap<string, Item>): string {
+  const { tasks } = batch;
+  const [first] = tasks;
+  if (tasks.length > 1 || !first) return `${modelsOf(batch)} · ${formatCounted(tasks.length, 'run')}`;
+  const [result] = resultsOf(batch);
+  return captionOfCell(first, result === undefined ? undefined : records.get(result), true);
 }
 
 /** "video-a", "video-a, video-b and 3 more" */

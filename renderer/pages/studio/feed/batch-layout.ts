@@ -1,7 +1,8 @@
 import type { Item } from '../../../../shared/library/item.ts';
+import { isFinal } from '../../../../shared/tasks/task.ts';
 import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
-import { layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
-import type { FeedCell } from './batches.ts';
+import { cellRatio, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
+import { type Batch, cellsOf, type FeedCell } from './batches.ts';
 import { requestedShapeOf } from './requested-shape.ts';
 
 /** Screen pixels. */
@@ -22,36 +23,63 @@ export interface PlacedCell {
 
 /** A run without a result needs space for its state. Width by height. */
 const narrowestRun = 1;
+/** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
+const emptyRowHeight = 96;
+/** The cell of a single run that ended without a result: its note is beside it. Screen pixels. */
+export const noteCell = { width: 64, height: 48 } as const;
+
+/** True for a single run that ended without a result: the batch is a note, with a small cell for its state. */
+export function isNoteOnly({ tasks }: Batch, cells: readonly FeedCell[]): boolean {
+  return tasks.length === 1 && cells.length === 1 && isWithoutResult(cells);
+}
+
+/** True when no run has a result, and none is in progress. */
+function isWithoutResult(cells: readonly FeedCell[]): boolean {
+  return cells.every(({ kind, task }) => kind === 'run' && isFinal(task.state));
+}
 
 /** Lays out a batch in rows as the library does: each result in its true shape, as near to `rowHeight` as possible. */
 export function layOutBatch(
-  cells: readonly FeedCell[],
+  batch: Batch,
   recordOf: (id: string) => Item | undefined,
   { width, rowHeight }: { readonly width: number; readonly rowHeight: number },
 ): BatchRow[] {
-  const shapes = cells.map((cell) => ratioOfCell(cell, recordOf));
-  const geometry = layOutGrid(
-    {
-      count: cells.length,
-      widths: shapes.map((shape) => shape.width),
-      heights: shapes.map((shape) => shape.height),
-      groupStarts: [0],
-    },
-    { width, rowHeight, gap: batchGap, heading: 0 },
-  );
-  const sides = { widths: shapes.map((shape) => shape.width), heights: shapes.map((shape) => shape.height) };
+  const cells = cellsOf(batch);
+  const [first] = cells;
+  if (first && isNoteOnly(batch, cells)) {
+    return [{ height: noteCell.height, cells: [{ cell: first, left: 0, width: noteCell.width }] }];
+  }
+  const sides = cells.map((cell) => shapeOfCell(cell, recordOf));
+  const shapes = {
+    count: cells.length,
+    widths: sides.map((side) => side.width),
+    heights: sides.map((side) => side.height),
+    groupStarts: [0],
+  };
+  const height = isWithoutResult(cells) ? Math.min(rowHeight, emptyRowHeight) : rowHeight;
+  const geometry = layOutGrid(shapes, { width, rowHeight: height, gap: batchGap, heading: 0 });
   return Array.from({ length: geometry.rows }, (_, row) => ({
     height: geometry.rowHeights[row] ?? 0,
-    cells: layOutRow(geometry, { count: cells.length, groupStarts: [0], ...sides }, row).flatMap(
-      ({ position, left, width }) => {
-        const cell = cells[position];
-        return cell ? [{ cell, left, width }] : [];
-      },
-    ),
+    cells: layOutRow(geometry, shapes, row).flatMap(({ position, left, width: cellWidth }) => {
+      const cell = cells[position];
+      return cell ? [{ cell, left, width: cellWidth }] : [];
+    }),
   }));
 }
 
-function ratioOfCell({ kind, id, task }: FeedCell, recordOf: (id: string) => Item | undefined) {
+/**
+ * Width by height of all cells in one row, from the requested shapes: the records of results load only near the window.
+ * 0 when the rows don't grow with the height that the user set.
+ */
+export function requestedRatioOf(cells: readonly FeedCell[]): number {
+  if (isWithoutResult(cells)) return 0;
+  return cells.reduce((sum, cell) => {
+    const { width, height } = shapeOfCell(cell, () => undefined);
+    return sum + cellRatio(width, height);
+  }, 0);
+}
+
+function shapeOfCell({ kind, id, task }: FeedCell, recordOf: (id: string) => Item | undefined) {
   if (kind === 'result') return recordOf(id) ?? requestedShapeOf(task);
   const { width, height } = requestedShapeOf(task);
   return width / height < narrowestRun ? { width: narrowestRun, height: 1 } : { width, height };

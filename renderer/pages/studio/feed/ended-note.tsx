@@ -20,13 +20,18 @@ import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
-export function EndedNote({ task }: NoteProps) {
+export function EndedNote({ task, isSingle }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
-    <NoteFrame task={task} heading={headingOf(task)} timeNote={formatTime(task.endedAt ?? task.updatedAt)}>
+    <NoteFrame
+      task={task}
+      isSingle={isSingle}
+      heading={headingOf(task)}
+      timeNote={formatTime(task.endedAt ?? task.updatedAt)}
+    >
       {task.problem && (
         <Box component="p" className="read anywhere" mt={2}>
           {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />

@@ -1,25 +1,26 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import type { FocusMove } from '../../../entities/items/grid/focus-move-of-key.ts';
 import { nearestInRow } from '../../../entities/items/grid/geometry-queries.ts';
-import { type BatchRow, layOutBatch } from './batch-layout.ts';
-import { type Batch, cellsOf, type FeedCell } from './batches.ts';
+import { layOutBatch, type PlacedCell } from './batch-layout.ts';
+import { cellsOf, type FeedCell } from './batches.ts';
+import type { FeedLine } from './feed-lines.ts';
 
-/** A cell of the feed with its batch (0-based). */
+/** A cell of the feed with its line (0-based). */
 export interface FeedCellPosition {
-  readonly batch: number;
+  readonly line: number;
   readonly cell: FeedCell;
 }
 
 /** Every cell of the feed, from the top. */
-export function cellPositionsOf(batches: readonly Batch[]): FeedCellPosition[] {
-  return batches.flatMap((batch, index) => cellsOf(batch).map((cell) => ({ batch: index, cell })));
+export function cellPositionsOf(lines: readonly FeedLine[]): FeedCellPosition[] {
+  return lines.flatMap(({ columns }, line) =>
+    columns.flatMap(({ batch }) => cellsOf(batch).map((cell) => ({ line, cell }))),
+  );
 }
 
 interface FeedLayout {
-  readonly batches: readonly Batch[];
+  readonly lines: readonly FeedLine[];
   readonly recordOf: (id: string) => Item | undefined;
-  readonly width: number;
-  readonly rowHeight: number;
 }
 
 /** Returns the place after a key; `undefined` at the end of the feed. Up and down follow the middle of the cell. */
@@ -50,30 +51,37 @@ function findPlaceInOtherRow(
   move: FocusMove,
   layout: FeedLayout,
 ): FeedCellPosition | undefined {
-  const rows = rowsOf(place.batch, layout);
-  const at = rows.findIndex(({ cells }) => cells.some(({ cell }) => cell.id === place.cell.id));
-  const rowCells = rows[at]?.cells ?? [];
+  const rows = rowsOf(place.line, layout);
+  const at = rows.findIndex((row) => row.some(({ cell }) => cell.id === place.cell.id));
+  const rowCells = rows[at] ?? [];
   if (move === 'row-start' || move === 'row-end') {
     const end = rowCells.at(move === 'row-start' ? 0 : -1);
-    return end && { batch: place.batch, cell: end.cell };
+    return end && { line: place.line, cell: end.cell };
   }
   const cell = rowCells.find((each) => each.cell.id === place.cell.id);
   const middle = cell ? cell.left + cell.width / 2 : 0;
   const by = move === 'up' || move === 'page-up' ? -1 : 1;
   const isPage = move === 'page-up' || move === 'page-down';
   const inSame = isPage ? undefined : rows[at + by];
-  const batch = inSame ? place.batch : place.batch + by;
-  const row = inSame ?? rowsOf(batch, layout).at(by < 0 && !isPage ? -1 : 0);
+  const line = inSame ? place.line : place.line + by;
+  const row = inSame ?? rowsOf(line, layout).at(by < 0 && !isPage ? -1 : 0);
   const next = row && findNearest(row, middle);
-  return next && { batch, cell: next };
+  return next && { line, cell: next };
 }
 
-function rowsOf(batch: number, { batches, recordOf, width, rowHeight }: FeedLayout): BatchRow[] {
-  const found = batches[batch];
-  return found ? layOutBatch(cellsOf(found), recordOf, { width, rowHeight }) : [];
+/** The rows of a line across its batches: mostly one. */
+function rowsOf(line: number, { lines, recordOf }: FeedLayout): PlacedCell[][] {
+  const found = lines[line];
+  const inColumns = (found?.columns ?? []).map(({ batch, left, width }) =>
+    layOutBatch(batch, recordOf, { width, rowHeight: found?.rowHeight ?? 0 }).map(({ cells }) =>
+      cells.map((placed) => ({ ...placed, left: left + placed.left })),
+    ),
+  );
+  const count = Math.max(0, ...inColumns.map((rows) => rows.length));
+  return Array.from({ length: count }, (_, row) => inColumns.flatMap((rows) => rows[row] ?? []));
 }
 
-function findNearest({ cells }: BatchRow, middle: number): FeedCell | undefined {
+function findNearest(cells: readonly PlacedCell[], middle: number): FeedCell | undefined {
   const positions = cells.map(({ left, width }, position) => ({ position, left, width }));
   const found = nearestInRow(positions, middle);
   return found && cells[found.position]?.cell;

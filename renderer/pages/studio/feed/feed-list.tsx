@@ -3,11 +3,13 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
+import { Grid } from '../../../ui/layout-primitives.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
 import { cellPositionsOf } from './feed-cell-positions.ts';
+import { feedLinesOf, lineGap } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 
@@ -19,9 +21,9 @@ const ListViewer = lazy(async () => ({
   default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
 }));
 
-/** Space at both sides of the batches, as in `batch-view.tsx`. Screen pixels. */
+/** Space at both sides of the lines. Screen pixels. */
 const padding = 16;
-/** Height of a batch without its rows. Screen pixels. */
+/** Height of a line without its rows. Screen pixels. */
 const headingHeight = 104;
 /** Called this far before the end of the list. Screen pixels. */
 const loadAheadPixels = 2000;
@@ -38,7 +40,7 @@ interface FeedListProps {
   readonly loadMore?: () => void;
 }
 
-/** The batches of the feed. Only those near the window are mounted. */
+/** The batches of the feed, in lines. Only the lines near the window are mounted. */
 export function FeedList({ tasks, loadMore }: FeedListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -51,10 +53,15 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
   const focused = useFeedStore(({ selection }) => selection.focused);
   const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
   const batches = useMemo(() => batchesOf(tasks), [tasks]);
-  const places = useMemo(() => cellPositionsOf(batches), [batches]);
+  const growsAt = loadMore ? 'end' : 'start';
+  const lines = useMemo(
+    () => feedLinesOf(batches, growsAt, { width, rowHeight }),
+    [batches, growsAt, width, rowHeight],
+  );
+  const places = useMemo(() => cellPositionsOf(lines), [lines]);
   const reached = places.find(({ cell }) => cell.id === focused) ?? places[0];
   const [openId, setOpenId] = useState<string>();
-  const keys = useFeedKeys({ scroller, list, batches, places, width, rowHeight, open: setOpenId });
+  const keys = useFeedKeys({ scroller, list, lines, places, open: setOpenId });
   const hover = useHoverVideo();
   const results = useMemo(() => places.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : [])), [places]);
   return (
@@ -69,8 +76,27 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
         {...hover}
       >
         <Virtualizer ref={list} scrollRef={scroller} itemSize={rowHeight + headingHeight}>
-          {batches.map((batch) => (
-            <BatchView key={batch.id} batch={batch} width={width} rowHeight={rowHeight} reached={reached?.cell.id} />
+          {lines.map(({ id, rowHeight: height, columns }) => (
+            <Grid
+              key={id}
+              className={styles['line']}
+              columns={columns.map((column) => `${column.width}px`).join(' ')}
+              gap={`s2 ${lineGap}`}
+              px={padding}
+              pt="s3"
+              pb="s3"
+              line="bottom"
+            >
+              {columns.map((column) => (
+                <BatchView
+                  key={column.batch.id}
+                  batch={column.batch}
+                  width={column.width}
+                  rowHeight={height}
+                  reached={reached?.cell.id}
+                />
+              ))}
+            </Grid>
           ))}
         </Virtualizer>
       </div>

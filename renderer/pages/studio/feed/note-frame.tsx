@@ -7,27 +7,31 @@ import { runFacts } from './run-facts.ts';
 
 export interface NoteProps {
   readonly task: Task;
+  /** The only run of its batch: the heading of the batch has its facts. */
+  readonly isSingle: boolean;
 }
 
 interface NoteFrameProps extends NoteProps {
   /** Beside the model: a time of day. */
-  readonly timeNote?: ReactNode;
+  readonly timeNote?: string;
   readonly heading?: string;
   readonly children: ReactNode;
 }
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
-export function NoteFrame({ task, timeNote, heading, children }: NoteFrameProps) {
+export function NoteFrame({ task, isSingle, timeNote, heading, children }: NoteFrameProps) {
   const { label, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
     <div role="group" data-tone={tone} aria-label={`${label}: ${modelTitle(task.modelId)}`}>
       <div className="row">
         <h3 className="strong nowrap">{heading ?? label}</h3>
-        <span className="small t3 cut grow">
-          {runFacts(task)}
-          {timeNote !== undefined && <> · {timeNote}</>}
-        </span>
+        {!isSingle && (
+          <span className="small t3 cut grow">
+            {runFacts(task)}
+            {timeNote !== undefined && ` · ${timeNote}`}
+          </span>
+        )}
       </div>
       {children}
     </div>

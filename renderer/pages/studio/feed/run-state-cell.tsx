@@ -18,10 +18,13 @@ interface RunCellProps {
   readonly width: number;
   readonly height: number;
   readonly isReached: boolean;
+  /** The note of the run names its state. */
+  readonly isNamedByNote: boolean;
 }
 
 /** A run without a result, in the shape that was requested: its state, and its time while it is in progress. */
-export const RunStateCell = memo(function RunStateCell({ task, width, height, isReached }: RunCellProps) {
+export const RunStateCell = memo(function RunStateCell(props: RunCellProps) {
+  const { task, width, height, isReached, isNamedByNote } = props;
   const { label, icon: Icon, tone } = taskStateText(task);
   const text = isQueued(task) ? 'Queued' : label;
   return (
@@ -39,7 +42,7 @@ export const RunStateCell = memo(function RunStateCell({ task, width, height, is
       </span>
       <Stack align="center" justify="center" gap={4} h="100%" px="s2" overflow="hidden" ta="center" aria-hidden>
         <Icon size={20} stroke={1.5} />
-        <span className="small">{text}</span>
+        {!isNamedByNote && <span className="small">{text}</span>}
         {!isFinal(task.state) && task.state !== 'saving' && <Elapsed task={task} />}
       </Stack>
     </div>

@@ -6,14 +6,15 @@ import { SavingNote } from './saving-note.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The note on a run below its batch. Nothing for a run whose results are as requested. */
-export function RunStateNote({ task }: NoteProps) {
+export function RunStateNote(props: NoteProps) {
+  const { task } = props;
   const { state } = task;
   switch (state) {
     case 'sending':
     case 'waiting':
-      return <WaitingNote task={task} />;
+      return <WaitingNote {...props} />;
     case 'saving':
-      return <SavingNote task={task} />;
+      return <SavingNote {...props} />;
     case 'done':
       return <RequestResultDifferences task={task} />;
     case 'rejected':
@@ -21,7 +22,7 @@ export function RunStateNote({ task }: NoteProps) {
     case 'unknown':
     case 'expired':
     case 'stopped':
-      return <EndedNote task={task} />;
+      return <EndedNote {...props} />;
     default:
       return assertNever(state);
   }

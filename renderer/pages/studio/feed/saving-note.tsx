@@ -13,14 +13,14 @@ import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** Shows the download of a finished run with a progress bar, because the size is known. */
-export function SavingNote({ task }: NoteProps) {
+export function SavingNote({ task, isSingle }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, 'Download again', 'Download');
   const now = useNow();
   const { received, total } = bytesOf(task);
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
   return (
-    <NoteFrame task={task}>
+    <NoteFrame task={task} isSingle={isSingle}>
       <Group className={styles['progress']} gap="s3" mih={24}>
         <span className="small num nowrap">
           {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}

@@ -9,25 +9,22 @@ import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import type { Batch } from './batches.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-positions.ts';
+import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
 
 interface FeedKeysOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
-  readonly batches: readonly Batch[];
+  readonly lines: readonly FeedLine[];
   readonly places: readonly FeedCellPosition[];
-  /** Screen pixels. */
-  readonly width: number;
-  readonly rowHeight: number;
   /** Opens a result in the viewer. */
   readonly open: (itemId: string) => void;
 }
 
 /** Handles keys and clicks on the cells of the feed like those of the library grid. */
 export function useFeedKeys(options: FeedKeysOptions) {
-  const { scroller, list, batches, places, width, rowHeight, open } = options;
+  const { scroller, list, lines, places, open } = options;
   const records = useRecords();
   const rate = useRateItems();
   const { trash } = useTrash();
@@ -50,7 +47,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
   const focus = (place: FeedCellPosition) => {
     focusRequest.current = place.cell.id;
     select({ focused: place.cell.id });
-    if (!findMountedCell(place.cell.id)) list.current?.scrollToIndex(place.batch, { align: 'nearest' });
+    if (!findMountedCell(place.cell.id)) list.current?.scrollToIndex(place.line, { align: 'nearest' });
     // The mounted cells change only after the list has scrolled.
     requestAnimationFrame(() => requestAnimationFrame(focusRequestedCell));
   };
@@ -86,7 +83,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
   };
   const move = (event: KeyboardEvent, place: FeedCellPosition, to: FocusMove) => {
     const recordOf = (id: string) => records.peek(id);
-    const next = positionAfterMove(places, places.indexOf(place), to, { batches, recordOf, width, rowHeight });
+    const next = positionAfterMove(places, places.indexOf(place), to, { lines, recordOf });
     if (!next) return;
     if (event.shiftKey) extendTo(next);
     else if (!(event.ctrlKey || event.metaKey)) selectOne(next);

@@ -18,14 +18,14 @@ import { NoteFrame, type NoteProps } from './note-frame.tsx';
 const overdue = 20 * 60_000;
 
 /** Shows a waiting run: the duration of the user's earlier runs, and the available actions. */
-export function WaitingNote({ task }: NoteProps) {
+export function WaitingNote({ task, isSingle }: NoteProps) {
   const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   return (
-    <NoteFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
+    <NoteFrame task={task} isSingle={isSingle} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
       <Group className={styles['progress']} gap="s3" mih={24} wrap="wrap">
         {typicalTime && <span className="small t2">{formatTypicalTime(typicalTime)}</span>}
         {task.nextSendAt !== undefined && (

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-layout.ts';
-import { batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
+import { type Batch, batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
 import {
   cellPositionsOf,
   positionAfterMove,
 } from '../../../../../../renderer/pages/studio/feed/feed-cell-positions.ts';
+import { feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
 import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
@@ -27,6 +28,13 @@ function task(changes: Partial<Task> & { readonly items?: readonly string[] }): 
     links: items.map((itemId) => ({ url: 'https://files.example/1', ...(itemId === '' ? {} : { itemId }) })),
     ...rest,
   };
+}
+
+/** Rows of the only batch of these tasks. */
+function rowsOf(tasks: readonly Task[], recordOf: (id: string) => Item | undefined = () => undefined) {
+  const [batch] = batchesOf(tasks);
+  if (!batch) throw new Error('No batch.');
+  return layOutBatch(batch, recordOf, { width: 800, rowHeight: 240 });
 }
 
 const recordsOf = (shapes: Readonly<Record<string, readonly [width: number, height: number]>>) => (id: string) => {
@@ -56,9 +64,8 @@ test('a run keeps its cell in the feed until all of its results are saved', () =
 });
 
 test('a full row of the feed fills the width exactly, and a result keeps its aspect ratio', () => {
-  const [batch] = batchesOf([task({ items: ['a', 'b', 'c'] })]);
   const shapes = recordsOf({ a: [1600, 900], b: [900, 1600], c: [1000, 1000] });
-  const rows = layOutBatch(batch ? cellsOf(batch) : [], shapes, { width: 800, rowHeight: 240 });
+  const rows = rowsOf([task({ items: ['a', 'b', 'c'] })], shapes);
   expect(rows).toHaveLength(1);
   const [row] = rows;
   const last = row?.cells.at(-1);
@@ -68,24 +75,22 @@ test('a full row of the feed fills the width exactly, and a result keeps its asp
 });
 
 test('a single result is not enlarged beyond the row height that the user set', () => {
-  const [batch] = batchesOf([task({ items: ['a'] })]);
-  const [row] = layOutBatch(batch ? cellsOf(batch) : [], recordsOf({ a: [900, 1600] }), { width: 800, rowHeight: 240 });
+  const [row] = rowsOf([task({ items: ['a'] })], recordsOf({ a: [900, 1600] }));
   expect(row).toMatchObject({ height: 240, cells: [{ left: 0, width: 135 }] });
 });
 
 test('a run without a result has the aspect ratio of its request, and space for its state', () => {
   const upright = task({ modelId: 'video-b', state: 'waiting', draft: { values: { ratio: '9:16' }, extra: '' } });
   expect(requestedShapeOf(task({ modelId: 'removed-model', state: 'waiting' }))).toEqual({ width: 16, height: 9 });
-  const [batch] = batchesOf([upright]);
-  const [row] = layOutBatch(batch ? cellsOf(batch) : [], () => undefined, { width: 800, rowHeight: 240 });
+  const [row] = rowsOf([upright]);
   expect(row?.cells[0]?.width).toBeGreaterThanOrEqual(240);
 });
 
 test('left and right go through all batches of the feed; up and down go to the nearest cell', () => {
   const batches = batchesOf([task({ items: ['c', 'd', 'e'] }), task({ items: ['a', 'b'] })]);
   const shapes = recordsOf({ a: [4, 1], b: [1, 1], c: [1, 1], d: [1, 1], e: [1, 1] });
-  const layout = { batches, recordOf: shapes, width: 500, rowHeight: 100 };
-  const places = cellPositionsOf(batches);
+  const layout = { lines: feedLinesOf(batches, 'start', { width: 500, rowHeight: 100 }), recordOf: shapes };
+  const places = cellPositionsOf(layout.lines);
   const from = (id: string) => places.findIndex(({ cell }) => cell.id === id);
   const go = (id: string, move: Parameters<typeof positionAfterMove>[2]) =>
     positionAfterMove(places, from(id), move, layout)?.cell.id;
@@ -97,4 +102,82 @@ test('left and right go through all batches of the feed; up and down go to the n
   expect(go('d', 'row-end')).toBe('e');
   expect(go('d', 'last')).toBe('b');
   expect(go('b', 'first')).toBe('c');
+});
+
+test('up and down go to the nearest cell across the batches of a line', () => {
+  const batches = batchesOf([
+    task({ items: ['d'] }),
+    task({ items: ['c'] }),
+    task({ items: ['b'] }),
+    task({ items: ['a'] }),
+  ]);
+  const lines = feedLinesOf(batches, 'end', { width: 900, rowHeight: 220 });
+  expect(lines.map(({ columns }) => columns.length)).toEqual([2, 2]);
+  const places = cellPositionsOf(lines);
+  const go = (from: number, move: Parameters<typeof positionAfterMove>[2]) =>
+    positionAfterMove(places, from, move, { lines, recordOf: () => undefined })?.cell.id;
+  expect(places.map(({ cell }) => cell.id)).toEqual(['d', 'c', 'b', 'a']);
+  expect(go(0, 'down')).toBe('b');
+  expect(go(3, 'up')).toBe('c');
+  expect(go(2, 'row-end')).toBe('a');
+});
+
+test('a failed single run is a note with a small cell, and its note does not grow with the rows', () => {
+  const [row] = rowsOf([task({ state: 'failed' })]);
+  expect(row?.height).toBe(48);
+  const lines = feedLinesOf(batchesOf([task({ state: 'failed' }), task({ items: ['a'] })]), 'start', {
+    width: 1800,
+    rowHeight: 400,
+  });
+  expect(lines[0]?.columns.map(({ width }) => width)).toEqual([400, 711]);
+});
+
+/** Batches of one result each, newest first. */
+const singles = (count: number) =>
+  batchesOf(Array.from({ length: count }, (_, index) => task({ items: [`item ${index}`] })).toReversed());
+const idsOf = (batches: readonly Batch[]) => batches.map(({ id }) => id);
+const wide = { width: 1790, rowHeight: 220 };
+
+test('single runs share a line, which fills the width and stays near the height that the user set', () => {
+  const [open, ...complete] = feedLinesOf(singles(9), 'start', wide);
+  expect([open, ...complete].map((line) => line?.columns.length)).toEqual([1, 4, 4]);
+  for (const { columns, rowHeight } of complete) {
+    const last = columns.at(-1);
+    expect((last?.left ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1780);
+    expect((last?.left ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1790);
+    expect(rowHeight / 220).toBeGreaterThan(0.8);
+    expect(rowHeight / 220).toBeLessThan(1.25);
+  }
+  expect(open?.rowHeight).toBe(220);
+});
+
+test('a new run changes only the first line of a session, and older runs change only the last line of all runs', () => {
+  const batches = singles(12);
+  const inSession = feedLinesOf(batches.slice(1), 'start', wide);
+  const withNewest = feedLinesOf(batches, 'start', wide);
+  expect(withNewest.slice(-2).map(({ id }) => id)).toEqual(inSession.slice(-2).map(({ id }) => id));
+  expect(withNewest.slice(-2)).toEqual(inSession.slice(-2));
+  const loaded = feedLinesOf(batches.slice(0, 9), 'end', wide);
+  expect(feedLinesOf(batches, 'end', wide).slice(0, 2)).toEqual(loaded.slice(0, 2));
+});
+
+test('lines keep the order of the batches, and no column leaves the width', () => {
+  const shapes = ['9:16', '16:9', '1:1'];
+  for (const width of [200, 483, 670, 1150, 1790]) {
+    for (const growsAt of ['start', 'end'] as const) {
+      const tasks = Array.from({ length: 30 }, (_, index) =>
+        task({
+          modelId: 'video-b',
+          draft: { values: { ratio: shapes[index % 3] ?? '' }, extra: '' },
+          state: index % 7 === 0 ? 'failed' : 'done',
+          items: index % 7 === 0 ? [] : Array.from({ length: (index % 5) + 1 }, (__, item) => `${index} ${item}`),
+        }),
+      );
+      const batches = batchesOf(tasks.toReversed());
+      const lines = feedLinesOf(batches, growsAt, { width, rowHeight: 220 });
+      const columns = lines.flatMap((line) => line.columns);
+      expect(idsOf(columns.map(({ batch }) => batch))).toEqual(idsOf(batches));
+      for (const { left, width: columnWidth } of columns) expect(left + columnWidth).toBeLessThanOrEqual(width);
+    }
+  }
 });

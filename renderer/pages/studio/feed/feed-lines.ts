@@ -1,0 +1,126 @@
+import { batchGap, requestedRatioOf } from './batch-layout.ts';
+import { type Batch, cellsOf } from './batches.ts';
+
+/** Space between the batches of a line. Screen pixels. */
+export const lineGap = 24;
+/** The prompt and the actions of a batch need this width. Screen pixels. */
+const narrowestBatch = 300;
+/** The note on a run without a result needs this width. Screen pixels. */
+const noteWidth = 400;
+/** Limits of the row height in a line of several batches, as factors of the height that the user set. */
+const lowest = 0.8;
+const tallest = 1.25;
+
+/** Batches side by side. A batch with more results than fit into one row has its own line. */
+export interface FeedLine {
+  readonly id: string;
+  /** Screen pixels. */
+  readonly rowHeight: number;
+  readonly columns: readonly FeedColumn[];
+}
+
+export interface FeedColumn {
+  readonly batch: Batch;
+  /** Screen pixels from the left edge of the feed. */
+  readonly left: number;
+  readonly width: number;
+}
+
+interface FeedSize {
+  /** Screen pixels. */
+  readonly width: number;
+  readonly rowHeight: number;
+}
+
+/**
+ * Fills lines with neighbouring batches. Lines are filled from the end of the list that does not grow, so that a new
+ * batch changes only the line where it is added. `growsAt`: `start` when new runs are added, `end` when older runs load.
+ */
+export function feedLinesOf(batches: readonly Batch[], growsAt: 'start' | 'end', size: FeedSize): FeedLine[] {
+  if (size.width <= 0) return [];
+  const measured = batches.map(measure);
+  if (growsAt === 'start') measured.reverse();
+  const groups: MeasuredBatch[][] = [];
+  for (const batch of measured) {
+    const line = groups.at(-1);
+    if (line && hasSpaceFor(batch, line, size)) line.push(batch);
+    else groups.push([batch]);
+  }
+  const lines = groups.map((group, index) =>
+    placeLine(group, growsAt, { ...size, isComplete: index < groups.length - 1 }),
+  );
+  return growsAt === 'start' ? lines.reverse() : lines;
+}
+
+interface MeasuredBatch {
+  readonly batch: Batch;
+  /** Width by height of its cells in one row; 0 when the width does not depend on the height. */
+  readonly ratio: number;
+  /** Screen pixels. */
+  readonly narrowest: number;
+  /** Width of the gaps between the cells. Screen pixels. */
+  readonly gaps: number;
+}
+
+function measure(batch: Batch): MeasuredBatch {
+  const cells = cellsOf(batch);
+  const ratio = requestedRatioOf(cells);
+  return { batch, ratio, narrowest: ratio === 0 ? noteWidth : narrowestBatch, gaps: (cells.length - 1) * batchGap };
+}
+
+const widthAt = ({ ratio, gaps, narrowest }: MeasuredBatch, height: number) =>
+  Math.max(narrowest, ratio * height + gaps);
+/** A batch that is narrower than its prompt does not follow the height of its line. */
+const isElastic = (batch: MeasuredBatch, rowHeight: number) => widthAt(batch, rowHeight * lowest) > batch.narrowest;
+
+/** Returns the row height at which these batches fill the width exactly; infinite when no row height does. */
+function heightToFill(line: readonly MeasuredBatch[], { width, rowHeight }: FeedSize): number {
+  let space = width - (line.length - 1) * lineGap;
+  let ratios = 0;
+  for (const batch of line) {
+    if (isElastic(batch, rowHeight)) {
+      space -= batch.gaps;
+      ratios += batch.ratio;
+    } else space -= widthAt(batch, rowHeight);
+  }
+  if (space < 0) return 0;
+  return ratios === 0 ? Number.POSITIVE_INFINITY : space / ratios;
+}
+
+/** Chooses, with or without this batch, the height that is nearer to that of the user. */
+function hasSpaceFor(batch: MeasuredBatch, line: readonly MeasuredBatch[], size: FeedSize): boolean {
+  const { rowHeight } = size;
+  const height = heightToFill([...line, batch], size);
+  if (height >= rowHeight) return true;
+  return height >= lowest * rowHeight && heightToFill(line, size) / rowHeight >= rowHeight / height;
+}
+
+/** A complete line fills the width within limits. The line that still grows has the height that the user set. */
+function placeLine(
+  group: readonly MeasuredBatch[],
+  growsAt: 'start' | 'end',
+  { isComplete, ...size }: FeedSize & { readonly isComplete: boolean },
+): FeedLine {
+  const { width, rowHeight } = size;
+  const id = group[0]?.batch.id ?? '';
+  const [only, ...others] = growsAt === 'start' ? group.toReversed() : group;
+  if (only && others.length === 0) {
+    const ownWidth = widthAt(only, rowHeight);
+    return { id, rowHeight, columns: [{ batch: only.batch, left: 0, width: ownWidth > width / 2 ? width : ownWidth }] };
+  }
+  const fill = heightToFill(group, size);
+  const growth = isComplete && Number.isFinite(fill) ? tallest : 1;
+  const height = Math.floor(Math.min(fill, rowHeight * growth));
+  let left = 0;
+  const columns = [only, ...others].flatMap((batch) => {
+    if (!batch) return [];
+    const column = {
+      batch: batch.batch,
+      left,
+      width: Math.floor(widthAt(batch, isElastic(batch, rowHeight) ? height : rowHeight)),
+    };
+    left += column.width + lineGap;
+    return [column];
+  });
+  return { id, rowHeight: height, columns };
+}
