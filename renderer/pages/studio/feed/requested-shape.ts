@@ -11,5 +11,7 @@ export function requestedShapeOf(task: Task): { readonly width: number; readonly
   const model = modelById(task.modelId);
   const [name, field] = (model && fieldWithRole(model, 'shape')) ?? [];
   const value = name === undefined ? undefined : (task.draft.values[name] ?? field?.initial);
-  return (value === undefined ? null : readSizeOrRatio(value)) ?? defaultShapes[model?.kind === 'image' ? 'image' : 'video'];
+  return (
+    (value === undefined ? null : readSizeOrRatio(value)) ?? defaultShapes[model?.kind === 'image' ? 'image' : 'video']
+  );
 }

@@ -37,6 +37,9 @@ function rowsOf(tasks: readonly Task[], recordOf: (id: string) => Item | undefin
   return layOutBatch(batch, recordOf, { width: 800, rowHeight: 240 });
 }
 
+/** A request of a wide video. */
+const wideVideo = { modelId: 'video-b', draft: { values: { prompt: 'A heron', ratio: '16:9' }, extra: '' } };
+
 const recordsOf = (shapes: Readonly<Record<string, readonly [width: number, height: number]>>) => (id: string) => {
   const [width, height] = shapes[id] ?? [];
   return width === undefined ? undefined : ({ id, width, height } as Item);
@@ -106,10 +109,10 @@ test('left and right go through all batches of the feed; up and down go to the n
 
 test('up and down go to the nearest cell across the batches of a line', () => {
   const batches = batchesOf([
-    task({ items: ['d'] }),
-    task({ items: ['c'] }),
-    task({ items: ['b'] }),
-    task({ items: ['a'] }),
+    task({ ...wideVideo, items: ['d'] }),
+    task({ ...wideVideo, items: ['c'] }),
+    task({ ...wideVideo, items: ['b'] }),
+    task({ ...wideVideo, items: ['a'] }),
   ]);
   const lines = feedLinesOf(batches, 'end', { width: 900, rowHeight: 220 });
   expect(lines.map(({ columns }) => columns.length)).toEqual([2, 2]);
@@ -125,7 +128,7 @@ test('up and down go to the nearest cell across the batches of a line', () => {
 test('a failed single run is a note with a small cell, and its note does not grow with the rows', () => {
   const [row] = rowsOf([task({ state: 'failed' })]);
   expect(row?.height).toBe(48);
-  const lines = feedLinesOf(batchesOf([task({ state: 'failed' }), task({ items: ['a'] })]), 'start', {
+  const lines = feedLinesOf(batchesOf([task({ state: 'failed' }), task({ ...wideVideo, items: ['a'] })]), 'start', {
     width: 1800,
     rowHeight: 400,
   });
@@ -134,7 +137,7 @@ test('a failed single run is a note with a small cell, and its note does not gro
 
 /** Batches of one result each, newest first. */
 const singles = (count: number) =>
-  batchesOf(Array.from({ length: count }, (_, index) => task({ items: [`item ${index}`] })).toReversed());
+  batchesOf(Array.from({ length: count }, (_, index) => task({ ...wideVideo, items: [`item ${index}`] })).toReversed());
 const idsOf = (batches: readonly Batch[]) => batches.map(({ id }) => id);
 const wide = { width: 1790, rowHeight: 220 };
 
