@@ -3,7 +3,7 @@ const cardWidths = {
   portrait: { share: 0.09, min: 140, max: 220 },
   landscape: { share: 0.15, min: 208, max: 360 },
 } as const;
-/** A board with few shots enlarges its cards up to this factor. */
+/** A board with few shots enlarges its cards up to about this factor. */
 const largestEnlargement = 1.5;
 /** Space between two cards. Screen pixels. */
 export const cardGap = 16;
@@ -38,7 +38,7 @@ export function layOutBoard(groups: readonly BoardGroup[], width: number, isPort
   const { share, min, max } = cardWidths[isPortrait ? 'portrait' : 'landscape'];
   const card = Math.min(max, Math.max(min, width * share));
   const most = Math.max(1, Math.floor(width / (card + cardGap)));
-  const fewest = Math.ceil(width / (card * largestEnlargement + cardGap));
+  const fewest = Math.round(width / (card * largestEnlargement + cardGap));
   const placed = placeGroups(groups, most);
   const used = Math.max(0, ...placed.flatMap(({ cards }) => cards.map(({ column }) => column)));
   return { columns: Math.min(most, Math.max(used, fewest, 1)), groups: placed };

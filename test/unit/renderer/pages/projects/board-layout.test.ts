@@ -34,8 +34,9 @@ test('a board without scenes has no rows for headings', () => {
 });
 
 test('few shots have larger cards, within limits', () => {
-  expect(layOutBoard(scenes(3), 2476, false).columns).toBe(5);
+  expect(layOutBoard(scenes(3), 2476, false).columns).toBe(4);
   expect(layOutBoard(scenes(3, 3), 1196, false).columns).toBe(4);
+  expect(layOutBoard(scenes(3, 3), 1018, false).columns).toBe(3);
   expect(layOutBoard(scenes(3), 560, false).columns).toBe(2);
   expect(layOutBoard([], 2476, false).columns).toBeGreaterThan(0);
 });
