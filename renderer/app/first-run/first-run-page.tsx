@@ -24,7 +24,7 @@ export function FirstRunPage() {
       id="page"
       flex={1}
       mih={0}
-      columns="minmax(0, 1fr) minmax(0, 1.08fr)"
+      columns="min(48%, 760px) minmax(0, 1fr)"
       aria-label="Connect"
       tabIndex={-1}
     >
