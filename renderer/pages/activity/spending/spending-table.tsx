@@ -74,7 +74,7 @@ interface ShareBarProps {
 function ShareBar({ group, groups, currency }: ShareBarProps) {
   const highest = Math.max(...groups.map(({ charged }) => Number(charged[currency] ?? 0)));
   const amount = Number(group.charged[currency] ?? 0);
-  if (highest === 0) return null;
+  if (amount === 0) return null;
   return (
     <span className={styles['share']} style={{ width: `${(amount / highest) * 100}%` }} title={currency} aria-hidden />
   );
