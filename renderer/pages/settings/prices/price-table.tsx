@@ -82,7 +82,7 @@ function PriceRow({ price, connection, wasClosed, edit, remove }: PriceRowProps)
   const name = [modelId, conditionsText(conditions)].filter(Boolean).join(', ');
   return (
     <tr>
-      <td className="anywhere">{modelId}</td>
+      <td className={`anywhere ${styles['model']}`}>{modelId}</td>
       <td className="mono anywhere">{conditionsText(conditions)}</td>
       <td className={`num ${styles['amount']}`}>
         {formatRate(rate, currency)} <span className="t3">{unitTexts[unit]}</span>
