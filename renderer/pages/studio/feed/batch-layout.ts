@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
-import { cellRatio, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
+import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
 import { requestedShapeOf } from './requested-shape.ts';
 
@@ -58,6 +58,7 @@ export function layOutBatch(
   };
   const height = isWithoutResult(cells) ? Math.min(rowHeight, emptyRowHeight) : rowHeight;
   const geometry = layOutGrid(shapes, { width, rowHeight: height, gap: batchGap, heading: 0 });
+  limitLastRow(geometry);
   return Array.from({ length: geometry.rows }, (_, row) => ({
     height: geometry.rowHeights[row] ?? 0,
     cells: layOutRow(geometry, shapes, row).flatMap(({ position, left, width: cellWidth }) => {
@@ -65,6 +66,13 @@ export function layOutBatch(
       return cell ? [{ cell, left, width: cellWidth }] : [];
     }),
   }));
+}
+
+/** A last row that does not fill the width is not higher than the row before. */
+function limitLastRow({ rows, rowFull, rowHeights }: Geometry): void {
+  const [before, last] = [rowHeights[rows - 2], rowHeights[rows - 1]];
+  if (before !== undefined && last !== undefined && rowFull[rows - 1] === 0)
+    rowHeights[rows - 1] = Math.min(before, last);
 }
 
 /**

@@ -77,6 +77,13 @@ test('a full row of the feed fills the width exactly, and a result keeps its asp
   expect((first?.width ?? 0) / (row?.height ?? 1)).toBeCloseTo(16 / 9, 1);
 });
 
+test('the last row of a batch is not higher than the row before', () => {
+  const shape = [1600, 900] as const;
+  const rows = rowsOf([task({ items: ['a', 'b', 'c'] })], recordsOf({ a: shape, b: shape, c: shape }));
+  expect(rows.map(({ cells }) => cells.length)).toEqual([2, 1]);
+  expect(rows[1]?.height).toBe(rows[0]?.height);
+});
+
 test('a single result is not enlarged beyond the row height that the user set', () => {
   const [row] = rowsOf([task({ items: ['a'] })], recordsOf({ a: [900, 1600] }));
   expect(row).toMatchObject({ height: 240, cells: [{ left: 0, width: 135 }] });
