@@ -35,6 +35,8 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
   const places = round.places;
   const shownIds = new Set(places.map(({ real }) => real.paneId));
   const { onlyModel, names } = namesOfResults(panes.filter(({ pane }) => shownIds.has(pane.id)));
+  // The letters alone distinguish results of one model without a seed.
+  const hasNames = onlyModel === undefined || [...names.values()].some((name) => name !== onlyModel);
   return (
     <Modal opened onClose={onClose} title="Revealed" size={560}>
       {onlyModel !== undefined && (
@@ -47,7 +49,7 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
           <tr>
             <th scope="col">Number</th>
             <th scope="col">Pane</th>
-            <th scope="col">{onlyModel === undefined ? 'Model' : 'Result'}</th>
+            {hasNames && <th scope="col">{onlyModel === undefined ? 'Model' : 'Result'}</th>}
             <th scope="col">Your votes</th>
           </tr>
         </thead>
@@ -58,7 +60,7 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
               <tr key={shown.pane.id}>
                 <td className="num">{shown.letter}</td>
                 <td>{real.letter}</td>
-                <th scope="row">{names.get(real.paneId) ?? modelTitle(real.modelId)}</th>
+                {hasNames && <th scope="row">{names.get(real.paneId) ?? modelTitle(real.modelId)}</th>}
                 <td>
                   {wins.length === 0 ? (
                     <span className="t3">none</span>
