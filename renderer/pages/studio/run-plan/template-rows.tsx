@@ -50,6 +50,10 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
   const expand = (now: RunPlan) =>
     withExpandedRows(now, runs.expansions, { template: runs.template, settings: runs.settings }, canRun);
   const next = runs.reasons.length > 0 ? plan : expand(plan);
+  const created =
+    typeof next === 'number' ? next : next.rows.filter(({ expansion, off }) => expansion !== undefined && !off).length;
+  if (created === 0 && expanded.length === 0 && runs.reasons.length === 0)
+    return <Note text="No row uses the prompt of the brief, so the template creates no rows." />;
   const text =
     runs.reasons.length > 0
       ? 'The template has problems, which are listed below the prompt.'
@@ -71,8 +75,7 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
             })
           }
         >
-          {expanded.length > 0 ? 'Update to' : 'Create'}{' '}
-          {formatCounted(next.rows.filter(({ expansion, off }) => expansion !== undefined && !off).length, 'row')}
+          {expanded.length > 0 ? 'Update to' : 'Create'} {formatCounted(created, 'row')}
         </Button>
       )}
       {expanded.length > 0 && removeRows}
@@ -80,7 +83,7 @@ export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
   );
 }
 
-function Note({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
+function Note({ text, children }: { readonly text: string; readonly children?: React.ReactNode }) {
   return (
     <Group gap="s3" wrap="wrap" flex="none" py="s2" px="s4" line="bottom">
       <p className="t2 grow" role="status">
