@@ -98,20 +98,22 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
                   {title || 'Untitled scene'}
                 </li>
               ),
-              ...shotsOfGroup.slice(0, mounted - first).map((shot, at) => (
-                <ShotCard
-                  key={shot.id}
-                  shot={shot}
-                  row={cards[at]?.row}
-                  column={cards[at]?.column}
-                  rate={project.rate}
-                  item={items.get(cardItemId(shot) ?? '')}
-                  running={running.get(shot.id) ?? 0}
-                  {...frameFacts(shot, continuity.get(shot.id))}
-                  isSelected={selection.ids.has(shot.id)}
-                  actions={cardActions}
-                />
-              )),
+              ...shotsOfGroup
+                .slice(0, mounted - first)
+                .map((shot, at) => (
+                  <ShotCard
+                    key={shot.id}
+                    shot={shot}
+                    row={cards[at]?.row}
+                    column={cards[at]?.column}
+                    rate={project.rate}
+                    item={items.get(cardItemId(shot) ?? '')}
+                    running={running.get(shot.id) ?? 0}
+                    {...frameFacts(shot, continuity.get(shot.id))}
+                    isSelected={selection.ids.has(shot.id)}
+                    actions={cardActions}
+                  />
+                )),
             ];
           })}
       </ol>

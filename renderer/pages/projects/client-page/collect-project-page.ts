@@ -1,11 +1,12 @@
 import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
+import { formatShotNumber } from '../../../../shared/projects/shot.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { createNameHider } from '../../../entities/models/hide-model-names.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { durationText, numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { missingMediaText } from '../animatic/animatic-text.ts';
 import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
 
@@ -72,7 +73,7 @@ function pageShot(clip: CutClip, { cut, options, posters }: PageContents): PageS
   const missing = missingMediaText(clip);
   const poster = media && posters.get(media.item.id);
   return {
-    name: numberText(shot.number),
+    name: formatShotNumber(shot.number),
     number: shot.number,
     title: shot.title,
     start,

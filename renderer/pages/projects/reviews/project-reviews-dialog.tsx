@@ -2,9 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { IconFileImport, IconMessage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
-import type { Shot } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
-import { numberText } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -104,7 +103,7 @@ function Review({ review, shots, remove }: ReviewProps) {
       {notesWithoutShot(review, shots).map(({ number, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The notes of a review never change their order.
         <p key={index} className={styles['text']} dir="auto">
-          {number !== undefined && <span className="t3 num">{numberText(number)} </span>}
+          {number !== undefined && <span className="t3 num">{formatShotNumber(number)} </span>}
           {note.text}
         </p>
       ))}

@@ -1,7 +1,6 @@
 import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
-import type { Shot } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { numberText } from '../../../entities/projects/shot-text.ts';
 
 type ReviewNote = ProjectReview['notes'][number];
 
@@ -14,7 +13,7 @@ export function describeReview({ shots, notes }: ProjectReview): string {
 /** Names the reviewed shots that the project no longer contains, in one sentence or none. */
 export function missingShots({ shots }: ProjectReview, present: readonly Pick<Shot, 'id'>[]): string[] {
   const ids = new Set(present.map(({ id }) => id));
-  const numbers = shots.filter(({ shotId }) => !ids.has(shotId)).map(({ number }) => numberText(number));
+  const numbers = shots.filter(({ shotId }) => !ids.has(shotId)).map(({ number }) => formatShotNumber(number));
   return numbers.length === 0 ? [] : [`This project doesn’t contain: ${numbers.join(', ')}.`];
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { isFinal } from '../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
