@@ -141,7 +141,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     library,
     thumbnails,
     storageGuard,
-    bulkEdits: bulkEdits,
+    bulkEdits,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,
@@ -169,16 +169,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     void organizeService.collections.updateCollectionsFile();
   }
 
-  function state(): Snapshot['library'] {
-    const [cause, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
-    return {
-      folder: folder(),
-      ...(cause === undefined ? {} : { problem: cause }),
-      ...(move === undefined ? {} : { move }),
-      ...(running.length === 0 ? {} : { jobs: [...running] }),
-    };
-  }
-
+  const state = () => snapshotOf(folder(), { storageGuard, libraryMover, bulkEdits });
   eventHub.provide(() => ({ library: state() }));
   function notify(): void {
     eventHub.set({ library: state() });
@@ -260,6 +251,19 @@ function openSidecarWriter(
 }
 
 /** The writer starts whenever a project is changed. In a read-only library, it writes nothing. */
+function snapshotOf(
+  folder: string,
+  { storageGuard, libraryMover, bulkEdits }: Pick<OpenLibrary, 'storageGuard' | 'libraryMover' | 'bulkEdits'>,
+): Snapshot['library'] {
+  const [cause, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
+  return {
+    folder,
+    ...(cause === undefined ? {} : { problem: cause }),
+    ...(move === undefined ? {} : { move }),
+    ...(running.length === 0 ? {} : { jobs: [...running] }),
+  };
+}
+
 function openProjectFileWriter(
   options: OpenLibraryOptions,
   { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },

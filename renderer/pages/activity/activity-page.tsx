@@ -76,7 +76,7 @@ function TasksPage() {
         {hasSelection ? (
           <TaskSelectionBar />
         ) : (
-          <Group className={`t3 small ${styles['foot']}`} flex="none" line="top">
+          <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" line="top">
             <ClearFinished />
             <span className="grow" />
             <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />

@@ -8,7 +8,7 @@ import { CommandButton } from '../../../../ui/commands/command-button.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
-import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
@@ -69,11 +69,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
           label: (
             <Group component="span" display="inline-flex" gap={4}>
               {criterionTitles[value]}
-              {votes[value] ? (
-                <IconCheck size={12} stroke={2} aria-label="voted" />
-              ) : (
-                <span className={styles['noCheck']} />
-              )}
+              {votes[value] ? <IconCheck size={12} stroke={2} aria-label="voted" /> : <Box component="span" w={12} />}
             </Group>
           ),
         }))}
