@@ -5,9 +5,9 @@ import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { formatDateAndTime } from '../../../shared/util/format-dates.ts';
+import { useConversation, useMessages, useShape } from '../../entities/conversations/use-conversation.ts';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import styles from './branch-menu.module.css';
-import { useConversation, useMessages, useShape } from './data/use-conversation.ts';
 import { textOf } from './thread/question-row.tsx';
 import { branchEnds } from './thread/thread-rows.ts';
 

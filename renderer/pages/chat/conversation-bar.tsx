@@ -16,14 +16,14 @@ import {
   mostColumns,
 } from '../../../shared/conversations/conversation.ts';
 import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
+import { useChargeText } from '../../entities/conversations/use-charge-text.ts';
+import { useConversation, useShape } from '../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import styles from './conversations-page.module.css';
 import { removeModelFacts } from './data/remove-column-values.ts';
-import { useChargeText } from './data/use-charge-text.ts';
 import { useEdits } from './data/use-columns.ts';
-import { useConversation, useShape } from './data/use-conversation.ts';
 import { useHeadStates } from './data/use-head-states.ts';
 import { countBranches } from './thread/thread-rows.ts';
 

@@ -10,6 +10,8 @@ import {
   rememberConversation,
   useConversationViewStore,
 } from '../../entities/conversations/conversation-view-store.ts';
+import { ConversationProvider, useOpenConversation, useShape } from '../../entities/conversations/use-conversation.ts';
+import type { WatchedConversation } from '../../entities/conversations/watch-conversation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
@@ -18,8 +20,6 @@ import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
 import type { OptimisticColumnEdits } from './data/optimistic-column-edits.ts';
 import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
-import { ConversationProvider, useOpenConversation, useShape } from './data/use-conversation.ts';
-import type { WatchedConversation } from './data/watch-conversation.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost } from './parameters/parameters-host.tsx';
 import { PreviousParametersButton } from './previous-parameters-button.tsx';

@@ -1,10 +1,10 @@
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
+import { useConversation } from '../../entities/conversations/use-conversation.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { alternativesIn } from './actions/last-message-below.ts';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { focusQuestion } from './composer/composer-store.ts';
 import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
-import { useConversation } from './data/use-conversation.ts';
 
 /** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */
 export function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {

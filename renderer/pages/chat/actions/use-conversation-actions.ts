@@ -4,12 +4,15 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
+import {
+  type ConversationCalls,
+  useConversationCalls,
+} from '../../../entities/conversations/use-conversation-calls.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
 import { useEdits } from '../data/use-columns.ts';
-import { useConversation } from '../data/use-conversation.ts';
-import { type ConversationCalls, useConversationCalls } from '../data/use-conversation-calls.ts';
-import type { WatchedConversation } from '../data/watch-conversation.ts';
 import { endBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];

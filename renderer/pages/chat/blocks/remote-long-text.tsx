@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { type LongTextPosition, loadWholeText } from '../../../entities/conversations/load-long-texts.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { LongText } from '../../../ui/long-text/long-text.tsx';
 import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
 import { copyWhenLoaded } from '../actions/copy-when-loaded.ts';
-import { type LongTextPosition, loadWholeText } from '../data/load-long-texts.ts';
-import { useConversationCalls } from '../data/use-conversation-calls.ts';
 
 interface LongRunProps extends LongTextPosition {
   /** Length of the complete text, in the unit of `length`. */

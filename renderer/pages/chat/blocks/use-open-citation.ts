@@ -3,9 +3,9 @@ import type { Citation } from '../../../../shared/conversations/content-block.ts
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { useConversation } from '../data/use-conversation.ts';
-import type { WatchedConversation } from '../data/watch-conversation.ts';
 
 export type CitedDocument = Extract<Part, { kind: 'document' }>;
 

@@ -5,11 +5,11 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { reasonTitle } from '../../../../shared/conversations/reason-title.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useEdits } from '../data/use-columns.ts';
-import { useConversationCalls } from '../data/use-conversation-calls.ts';
 import styles from './composer.module.css';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 

@@ -4,9 +4,9 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { type RequestSize, utf8Length } from '../../../../shared/conversations/request-size.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
-import { useConversation, useShape } from '../data/use-conversation.ts';
-import { useConversationCalls } from '../data/use-conversation-calls.ts';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 
 /** Main reads the whole conversation to compute its size; for longer ones only on request. */

@@ -3,7 +3,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
-import { useConversation, useShape } from '../data/use-conversation.ts';
+import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { checkQuestion, type Findings } from './send-problems.ts';
 

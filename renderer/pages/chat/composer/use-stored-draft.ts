@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { noteSaved, noteSaveProblem } from '../../../api/draft-save-problems.ts';
-import { useConversationCalls } from '../data/use-conversation-calls.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import {
   loadUnsentMessage,
   markSaved,

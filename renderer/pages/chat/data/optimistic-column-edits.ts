@@ -1,5 +1,5 @@
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { WatchedConversation } from './watch-conversation.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 
 type Edit = (columns: readonly Column[]) => readonly Column[];
 

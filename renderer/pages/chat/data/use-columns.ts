@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { createOptimisticColumnEdits, type OptimisticColumnEdits } from './optimistic-column-edits.ts';
-import { useConversationCalls } from './use-conversation-calls.ts';
-import type { WatchedConversation } from './watch-conversation.ts';
 
 export function useColumnEdits(id: string, conversation: WatchedConversation): OptimisticColumnEdits {
   const calls = useConversationCalls();

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
-import { useConversation } from './use-conversation.ts';
-import type { WatchedConversation } from './watch-conversation.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 
 /** State of the newest answer of a column. */
 export interface HeadState {

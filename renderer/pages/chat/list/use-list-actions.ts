@@ -10,11 +10,14 @@ import {
   rememberConversation,
   useConversationViewStore,
 } from '../../../entities/conversations/conversation-view-store.ts';
+import {
+  type ConversationCalls,
+  useConversationCalls,
+} from '../../../entities/conversations/use-conversation-calls.ts';
+import { useFirstModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { type ConversationCalls, useConversationCalls } from '../data/use-conversation-calls.ts';
 import { pageSize } from '../data/use-conversations.ts';
-import { useFirstModel, useListedModels } from '../data/use-listed-models.ts';
 
 /** A second press while a conversation is being created does nothing. */
 let isStarting = false;

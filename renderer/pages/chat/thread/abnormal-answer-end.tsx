@@ -3,11 +3,11 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
+import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useChargeText } from '../data/use-charge-text.ts';
 import { hasContent, isOpen, nextStepOf } from './answer-facts.ts';
 import styles from './thread.module.css';
 

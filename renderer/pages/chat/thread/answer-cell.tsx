@@ -5,6 +5,7 @@ import type { Block, BlockOf } from '../../../../shared/conversations/content-bl
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { useConversation, useMessages } from '../../../entities/conversations/use-conversation.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { AnswerMenu } from '../actions/answer-menu.tsx';
@@ -17,7 +18,6 @@ import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
-import { useConversation, useMessages } from '../data/use-conversation.ts';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerFooter } from './answer-footer.tsx';

@@ -4,12 +4,12 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
+import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useChargeText } from '../data/use-charge-text.ts';
-import { useConversation } from '../data/use-conversation.ts';
 import { QuestionPart } from './question-part.tsx';
 
 interface EditQuestionProps {

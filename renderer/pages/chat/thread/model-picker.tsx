@@ -7,11 +7,11 @@ import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conv
 import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import { rememberTypedModel } from '../../../entities/conversations/typed-models.ts';
+import { useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { removeModelFacts } from '../data/remove-column-values.ts';
-import { rememberTypedModel } from '../data/typed-models.ts';
 import { applyChanges, useEdits } from '../data/use-columns.ts';
-import { useListedModels } from '../data/use-listed-models.ts';
 import styles from './column-header.module.css';
 
 /** More are found by typing. */

@@ -2,11 +2,11 @@ import { answerableCallsOf } from '../../../../shared/conversations/answerable-t
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
+import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
-import { useChargeText } from '../data/use-charge-text.ts';
 
 interface PendingResultsProps {
   readonly message: Message;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useConversation, useMessages, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { alternativesIn } from '../actions/last-message-below.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useColumns } from '../data/use-columns.ts';
-import { useConversation, useMessages, useShape } from '../data/use-conversation.ts';
 
 interface Alternatives {
   readonly count: number;

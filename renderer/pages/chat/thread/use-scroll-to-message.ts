@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useConversation, useShape } from '../data/use-conversation.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
 interface ScrollToMessageOptions {

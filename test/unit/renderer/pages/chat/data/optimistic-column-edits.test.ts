@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ConversationShape, nothingKnown } from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
+import {
+  type ConversationShape,
+  nothingKnown,
+} from '../../../../../../renderer/entities/conversations/conversation-state.ts';
+import type { WatchedConversation } from '../../../../../../renderer/entities/conversations/watch-conversation.ts';
 import { createOptimisticColumnEdits } from '../../../../../../renderer/pages/chat/data/optimistic-column-edits.ts';
-import type { WatchedConversation } from '../../../../../../renderer/pages/chat/data/watch-conversation.ts';
 import type { Column, Conversation } from '../../../../../../shared/conversations/conversation.ts';
 
 const column = (model: string, head: number | null = null): Column => ({

@@ -3,13 +3,13 @@ import {
   applyConversationEvent,
   nothingKnown,
   nothingLoaded,
-} from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
-import type { Conversation } from '../../../../../../shared/conversations/conversation.ts';
-import type { ConversationEvent } from '../../../../../../shared/conversations/conversation-event.ts';
-import type { Message } from '../../../../../../shared/conversations/message.ts';
-import { writeNodes } from '../../../../../../shared/conversations/message-tree.ts';
-import { readAnswer } from '../../../../../../shared/conversations/read-answer.ts';
-import { chatAnswer } from '../../../../shared/conversations/sample-answers.ts';
+} from '../../../../../renderer/entities/conversations/conversation-state.ts';
+import type { Conversation } from '../../../../../shared/conversations/conversation.ts';
+import type { ConversationEvent } from '../../../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../../../shared/conversations/message.ts';
+import { writeNodes } from '../../../../../shared/conversations/message-tree.ts';
+import { readAnswer } from '../../../../../shared/conversations/read-answer.ts';
+import { chatAnswer } from '../../../shared/conversations/sample-answers.ts';
 
 const conversationId = '00000000-0000-4000-8000-000000000001';
 const conversation: Conversation = {

@@ -1,4 +1,4 @@
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useConnection } from '../../api/synced-state-hooks.ts';
 
 /** Returns the cost of the given number of requests, as text of a button. */
 export function useChargeText(requests: number): string {

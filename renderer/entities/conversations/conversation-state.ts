@@ -1,10 +1,10 @@
-import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
-import { applyGrowth } from '../../../../shared/conversations/apply-growth.ts';
-import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { ConversationEvent, Node } from '../../../../shared/conversations/conversation-event.ts';
-import type { Message } from '../../../../shared/conversations/message.ts';
-import { readNodes, type Tree, treeOf } from '../../../../shared/conversations/message-tree.ts';
-import { assertNever, type Problem } from '../../../../shared/problem.ts';
+import type { GrowthStep } from '../../../shared/conversations/answer-growth.ts';
+import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { ConversationEvent, Node } from '../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { readNodes, type Tree, treeOf } from '../../../shared/conversations/message-tree.ts';
+import { assertNever, type Problem } from '../../../shared/problem.ts';
 
 /** The known state of one conversation without its messages. Every change creates a new object. */
 export interface ConversationShape {

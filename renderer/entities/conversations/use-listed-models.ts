@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { modelById } from '../../../../shared/models/all-models.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { useConnection } from '../../api/synced-state-hooks.ts';
 import { typedModels } from './typed-models.ts';
 import { useConversationCalls } from './use-conversation-calls.ts';
 

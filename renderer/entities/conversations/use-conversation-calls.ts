@@ -1,7 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { useMemo } from 'react';
-import type { conversationContract } from '../../../../shared/conversations/conversation-contract.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import type { conversationContract } from '../../../shared/conversations/conversation-contract.ts';
+import { useCalls } from '../../api/api-provider.tsx';
 
 /** The calls that are about conversations. */
 export type ConversationCalls = ContractRouterClient<typeof conversationContract>;

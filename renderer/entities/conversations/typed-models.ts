@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createStoredChoice } from '../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 
 const maxRemembered = 50;
 

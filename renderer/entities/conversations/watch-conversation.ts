@@ -1,6 +1,6 @@
-import type { ConversationEvent } from '../../../../shared/conversations/conversation-event.ts';
-import type { Message } from '../../../../shared/conversations/message.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import type { ConversationEvent } from '../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
 import { applyConversationEvent, type ConversationShape, nothingKnown, nothingLoaded } from './conversation-state.ts';
 import type { ConversationCalls } from './use-conversation-calls.ts';
 

@@ -1,19 +1,20 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
 import { type ConversationShape, nothingKnown } from './conversation-state.ts';
 import { useConversationCalls } from './use-conversation-calls.ts';
 import { type WatchedConversation, watchConversation } from './watch-conversation.ts';
 
-/** Follows one conversation while the component is on screen. */
-export function useOpenConversation(id: string): WatchedConversation | undefined {
+/** Follows one conversation while the component is on screen. Follows none without an id. */
+export function useOpenConversation(id: string | undefined): WatchedConversation | undefined {
   const calls = useConversationCalls();
   const [open, setOpen] = useState<{ readonly id: string; readonly conversation: WatchedConversation }>();
   useEffect(() => {
+    if (id === undefined) return;
     const conversation = watchConversation(calls, id);
     setOpen({ id, conversation });
     return () => conversation.close();
   }, [calls, id]);
-  return open?.id === id ? open.conversation : undefined;
+  return open !== undefined && open.id === id ? open.conversation : undefined;
 }
 
 const ConversationContext = createContext<WatchedConversation | undefined>(undefined);
@@ -33,9 +34,20 @@ export function useShape(conversation: WatchedConversation | undefined): Convers
 
 /** Returns a message of the surrounding conversation; renders again only when the message changes. */
 export function useMessage(id: number): Message | undefined {
-  const conversation = useConversation();
-  const subscribe = useCallback((listener: () => void) => conversation.onMessage(id, listener), [conversation, id]);
-  return useSyncExternalStore(subscribe, () => conversation.message(id));
+  return useMessageOf(useConversation(), id);
+}
+
+/** Like `useMessage`, for any conversation. `undefined` without a conversation or an id. */
+export function useMessageOf(
+  conversation: WatchedConversation | undefined,
+  id: number | undefined,
+): Message | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      conversation && id !== undefined ? conversation.onMessage(id, listener) : subscribeToNothing(),
+    [conversation, id],
+  );
+  return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : conversation?.message(id)));
 }
 
 /** Returns the loaded messages of `ids`, in the order of `ids`. */
