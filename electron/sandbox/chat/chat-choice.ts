@@ -4,8 +4,9 @@ import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
+import { describedSchema, fencedJson, fillWritingFields } from '../text/writing-answer.ts';
 import { type Annotation, addCitations } from './chat-citations.ts';
-import { attachmentText, lastMessage, readChatInput, textOf, userText } from './chat-input.ts';
+import { allUserText, attachmentText, lastMessage, readChatInput, systemText, textOf, userText } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
 import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
@@ -66,16 +67,21 @@ function composeText(request: ChatRequest, draft: string, now: number): Choice {
 
 function draftText(request: ChatRequest, index: number): string {
   const prompt = userText(request);
+  const speech = textToSpeak(prompt);
+  if (speech !== null) return speech;
   const format = request.response_format;
   if (format?.type === 'json_schema') {
     const { name, schema } = isJsonObject(format['json_schema']) ? format['json_schema'] : {};
-    return JSON.stringify(jsonForSchema(schema ?? {}, String(name ?? 'answer')));
+    const answer = jsonForSchema(schema ?? {}, String(name ?? 'answer'));
+    return JSON.stringify(fillWritingFields(answer, allUserText(request)));
+  }
+  const described = describedSchema(systemText(request));
+  if (described) {
+    return fencedJson(fillWritingFields(jsonForSchema(described, 'answer'), allUserText(request)));
   }
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });
   }
-  const speech = textToSpeak(prompt);
-  if (speech !== null) return speech;
   const question = {
     model: request.model,
     text: withoutPromptKeywords(prompt),

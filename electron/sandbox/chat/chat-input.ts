@@ -20,6 +20,17 @@ export function userText(request: ChatRequest): string {
   return message ? textOf(message) : '';
 }
 
+/** Returns the texts of all user messages. */
+export function allUserText(request: ChatRequest): string {
+  return request.messages.flatMap((each) => (each.role === 'user' ? [textOf(each)] : [])).join('\n');
+}
+
+/** Returns the text of the system prompt; empty without one. */
+export function systemText(request: ChatRequest): string {
+  const message = request.messages.find((each) => each.role === 'system');
+  return message ? textOf(message) : '';
+}
+
 /** Returns the images of a message with their positions among its parts. */
 export function imagesIn({ content }: ChatMessage): { readonly url: string; readonly place: number }[] {
   if (!Array.isArray(content)) return [];

@@ -1,9 +1,19 @@
+import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { describedSchema, fencedJson, fillWritingFields } from '../text/writing-answer.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';
-import { attachmentText, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
+import {
+  allUserText,
+  attachmentText,
+  prefillOf,
+  systemText,
+  textDocuments,
+  toolResultsOf,
+  userText,
+} from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 import { toolUsesFor, webSearchBlocks } from './messages-tools.ts';
 
@@ -15,7 +25,7 @@ export function composeMessage(request: MessagesRequest): MessageAnswer {
   const prefill = prefillOf(request);
   if (prefill !== null) return limitBlocks([...thoughts, { type: 'text', text: continuation(prefill) }], request);
   const results = toolResultsOf(request);
-  if (results.length > 0) {
+  if (results.length > 0 && request.tool_choice?.['type'] !== 'tool') {
     return limitBlocks(
       [...thoughts, { type: 'text', text: `The tool answered:\n\n> ${results.join('\n> ')}` }],
       request,
@@ -55,6 +65,8 @@ function composeText(
 function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
   const speech = textToSpeak(prompt);
   if (speech !== null) return speech;
+  const described = describedSchema(systemText(request));
+  if (described) return fencedJson(fillWritingFields(jsonForSchema(described, 'answer'), allUserText(request)));
   const question = {
     model: request.model,
     text: withoutPromptKeywords(prompt),

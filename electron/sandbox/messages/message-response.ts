@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { countTokens } from '../text/tokens.ts';
 import { outputTokens } from './limit-blocks.ts';
 import type { MessageAnswer } from './messages-answer-types.ts';
-import { textOf } from './messages-input.ts';
+import { systemText, textOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
 export function messageId(): string {
@@ -15,8 +15,7 @@ export function messageUsage(
   answer: MessageAnswer,
   written: number,
 ): Record<string, unknown> {
-  const system =
-    typeof request.system === 'string' ? request.system : (request.system ?? []).map((each) => each.text).join('');
+  const system = systemText(request);
   const inputTokens = request.messages.reduce((sum, message) => sum + 3 + countTokens(textOf(message)), 0);
   return {
     input_tokens: inputTokens + (system === '' ? 0 : countTokens(system)),

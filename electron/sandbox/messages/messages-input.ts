@@ -21,6 +21,16 @@ export function userText(request: MessagesRequest): string {
   return spoken ? textOf(spoken) : '';
 }
 
+/** Returns the texts of all user messages. */
+export function allUserText(request: MessagesRequest): string {
+  return request.messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : [])).join('\n');
+}
+
+/** Returns the text of the system prompt; empty without one. */
+export function systemText({ system = '' }: MessagesRequest): string {
+  return typeof system === 'string' ? system : system.map((each) => each.text).join('');
+}
+
 /** Returns the assistant text at the end of the request that the answer continues, or `null`. */
 export function prefillOf(request: MessagesRequest): string | null {
   const last = request.messages.at(-1);

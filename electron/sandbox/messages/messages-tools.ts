@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import type { PromptKeyword } from '../text/prompt-keywords.ts';
+import { fillWritingFields } from '../text/writing-answer.ts';
 import type { AnswerBlock, ToolUse } from './messages-answer-types.ts';
+import { allUserText } from './messages-input.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 
 /** True for tools that the caller runs, including bash and the text editor. */
@@ -22,23 +24,24 @@ function nameOf(tool: MessagesTool): string {
 export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): ToolUse[] {
   const tools = (request.tools ?? []).filter(isRunByCaller);
   const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
+  const asked = allUserText(request);
   if (type === 'none') return [];
-  if (type === 'tool') return tools.filter((tool) => tool['name'] === name).map(use);
+  if (type === 'tool') return tools.filter((tool) => tool['name'] === name).map((tool) => use(tool, asked));
   const isAsked = type === 'any' || words.has('tool') || words.has('tools');
   const many = words.has('tools') && single !== true;
-  return isAsked ? tools.slice(0, many ? 3 : 1).map(use) : [];
+  return isAsked ? tools.slice(0, many ? 3 : 1).map((tool) => use(tool, asked)) : [];
 }
 
-function use(tool: MessagesTool): ToolUse {
+function use(tool: MessagesTool, asked: string): ToolUse {
   const id = `toolu_${randomBytes(12).toString('hex')}`;
-  return { type: 'tool_use', id, name: nameOf(tool), input: inputFor(tool) };
+  return { type: 'tool_use', id, name: nameOf(tool), input: inputFor(tool, asked) };
 }
 
-function inputFor(tool: MessagesTool): unknown {
+function inputFor(tool: MessagesTool, asked: string): unknown {
   const kind = String(tool.type ?? 'custom');
   if (kind.startsWith('bash')) return { command: 'ls -l' };
   if (kind.startsWith('text_editor')) return { command: 'view', path: 'notes.md' };
-  return jsonForSchema(tool['input_schema'], nameOf(tool));
+  return fillWritingFields(jsonForSchema(tool['input_schema'], nameOf(tool)), asked);
 }
 
 /**

@@ -129,6 +129,27 @@ test('tool_choice forces a tool, or none', async () => {
   expect([forced.stop_reason, none.stop_reason]).toEqual(['tool_use', 'end_turn']);
 });
 
+test('a named tool is called with edited material, and called again after an error in its result', async () => {
+  const sandbox = await sandboxForTest();
+  const tool: Tool = {
+    name: 'improved_prompt',
+    input_schema: { type: 'object', properties: { prompt: { type: 'string' } }, required: ['prompt'] },
+  };
+  const request = { model, max_tokens: 2000, tools: [tool], tool_choice: { type: 'tool' as const, name: tool.name } };
+  const asked = user('Task: Tighten it.\n<prompt>\nA very tall heron\n</prompt>');
+  const first = await client(sandbox).messages.create({ ...request, messages: asked });
+  const use = first.content.find((block) => block.type === 'tool_use');
+  expect(use?.input).toEqual({ prompt: 'A tall heron' });
+  const result = { type: 'tool_result' as const, tool_use_id: use?.id ?? '', content: 'Not usable.', is_error: true };
+  const messages: MessageParam[] = [
+    ...asked,
+    { role: 'assistant', content: first.content },
+    { role: 'user', content: [result] },
+  ];
+  const second = await client(sandbox).messages.create({ ...request, messages });
+  expect(second.content).toMatchObject([{ type: 'text' }, { type: 'tool_use', input: { prompt: 'A tall heron' } }]);
+});
+
 test('a web search is made, answered and counted', async () => {
   const sandbox = await sandboxForTest();
   const request = { model, max_tokens: 2000, tools: [webSearch], messages: user('[search] light') };

@@ -1,0 +1,131 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseJsonOrUndefined,
+} from '../../../shared/util/json.ts';
+import { hashText } from '../render/seeded-random.ts';
+
+/**
+ * Replaces the texts of a generated answer by texts that fit a task of writing, so that tools for prompts can be tried.
+ * `asked`: all texts of the user. A passage in `<prompt>` or `<brief>` is the material of the task. Fields with other
+ * names stay unchanged.
+ */
+export function fillWritingFields(answer: Json, asked: string): Json {
+  if (!isJsonObject(answer)) return answer;
+  const [, , passage] = /<(prompt|brief)>\n?([\s\S]*?)\n?<\/\1>/.exec(asked) ?? [];
+  const task = asked.replace(/<(prompt|brief)>[\s\S]*/, '');
+  const material = passage?.trim() ?? describedImage(asked);
+  const fields: Record<string, Json> = { ...answer };
+  if (typeof fields['prompt'] === 'string') {
+    fields['prompt'] = passage === undefined ? material : editedText(material, task);
+  }
+  if (isJsonArray(fields['prompts'])) fields['prompts'] = variations(material, countIn(task, 'prompts'));
+  if (isJsonArray(fields['tags'])) fields['tags'] = ['synthetic', ...longWordsOf(material).slice(0, 5)];
+  if (isJsonArray(fields['shots'])) fields['shots'] = shotsOf(material, countIn(task, 'shots'));
+  return fields;
+}
+
+/** The sandbox does not see images. The same task always has the same description. */
+function describedImage(task: string): string {
+  const places = [
+    'a harbor at dawn',
+    'a forest path after rain',
+    'a quiet street at night',
+    'a field under low clouds',
+  ];
+  return `A synthetic description: ${places[hashText(task) % places.length]}, soft side light, muted colors, wide view.`;
+}
+
+const fillers = /\b(?:very|really|quite|just|basically|somewhat|a lot of|kind of)\s+/gi;
+const camera = '35mm lens, slow push in, soft morning light from the left, long shadows';
+
+function editedText(text: string, task: string): string {
+  const limit = /at most ([\d,]+) characters/.exec(task.split('\n')[0] ?? '')?.[1];
+  if (limit !== undefined) return shortened(text, Number(limit.replaceAll(',', '')));
+  const language = /translate\b.*\binto (\w+)/i.exec(task)?.[1];
+  if (language !== undefined) return translated(text, language);
+  if (/camera|light/i.test(task)) return `${text.replace(/[.\s]+$/, '')}, ${camera}`;
+  const tight = text.replace(fillers, '').replace(/[^\S\n]{2,}/g, ' ');
+  return tight === text ? `${text.replace(/[.\s]+$/, '')}, in fine detail` : tight;
+}
+
+/** Cuts at the last space within the limit, in code points. */
+function shortened(text: string, limit: number): string {
+  const characters = [...text];
+  if (characters.length <= limit) return text;
+  const cut = characters.slice(0, limit).join('');
+  const space = cut.lastIndexOf(' ');
+  return (space > 0 ? cut.slice(0, space) : cut).replace(/[,;\s]+$/, '');
+}
+
+const dictionary: Readonly<Record<string, string>> = {
+  heron: '苍鹭',
+  fox: '狐狸',
+  harbor: '港口',
+  dawn: '黎明',
+  night: '夜晚',
+  rain: '雨',
+  light: '光',
+  slow: '缓慢',
+};
+
+function translated(text: string, language: string): string {
+  if (language !== 'Chinese') return `Synthetic translation into ${language}: ${text}`;
+  return `合成译文：${text.replace(/[a-z]+/gi, (word) => dictionary[word.toLowerCase()] ?? word)}`;
+}
+
+const endings = [
+  'at dawn',
+  'in heavy rain',
+  'at night under neon',
+  'in first snow',
+  'from a low angle',
+  'in backlight',
+];
+
+function variations(text: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / endings.length);
+    const ending = endings[index % endings.length] ?? '';
+    return `${text.replace(/[.\s]+$/, '')}, ${ending}${round === 0 ? '' : `, version ${round + 1}`}`;
+  });
+}
+
+const cameras = ['wide shot', 'medium shot', 'close-up', 'tracking shot'];
+
+function shotsOf(brief: string, count: number): JsonObject[] {
+  const sentences = brief.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
+  return Array.from({ length: count }, (_, index) => {
+    const sentence = sentences[index % sentences.length] ?? brief;
+    const title = sentence
+      .split(/\s+/)
+      .slice(0, 4)
+      .join(' ')
+      .replace(/[.,!?]+$/, '');
+    const shot = cameras[index % cameras.length] ?? '';
+    return { title, brief: `${sentence.replace(/[.\s]+$/, '')}, ${shot}`, seconds: 3 + (index % 3), notes: shot };
+  });
+}
+
+function countIn(task: string, what: string): number {
+  const count = Number(new RegExp(`(\\d+) (?:\\w+ )?${what}`).exec(task)?.[1] ?? 3);
+  return Math.min(Math.max(count, 1), 50);
+}
+
+function longWordsOf(text: string): string[] {
+  const found = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return [...new Set(found)].filter((word) => !['with', 'from', 'this', 'that', 'synthetic'].includes(word));
+}
+
+/** Returns the JSON schema that a system prompt describes in words, such as `... JSON schema: {...}`. */
+export function describedSchema(system: string): JsonObject | undefined {
+  const schema = parseJsonOrUndefined(/JSON schema:\s*(\{[\s\S]*\})\s*$/.exec(system)?.[1] ?? '');
+  return isJsonObject(schema) ? schema : undefined;
+}
+
+/** Writes JSON as models do that have no format for their answer. */
+export function fencedJson(value: Json): string {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+}
