@@ -20,6 +20,7 @@ import { ComposerBar } from './composer-bar.tsx';
 import { changeUnsentMessage, messagePartsOf, questionFieldRef, questionId } from './composer-store.ts';
 import { useFocusQuestion } from './focus-problem-cause.ts';
 import { ProblemList } from './problem-list.tsx';
+import { QuestionEstimate } from './question-estimate.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
 import { reasonOfConnection } from './send-problems.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -143,6 +144,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           ))}
         </Box>
       )}
+      {!isOpen && !isEmpty && <QuestionEstimate conversation={conversation} columns={columns} message={message} />}
       <ComposerBar
         conversation={conversation}
         columns={columns}
