@@ -117,20 +117,19 @@ export function createSpendingStore(database: Database): SpendingStore {
         ])
         .groupBy(['key', 'effect', 'currency'])
         .execute();
-      const picks = await filtered(database.selectFrom('spending'), filter)
+      const results = await filtered(database.selectFrom('spending'), filter)
         .innerJoin('items', 'items.task_id', 'spending.id')
-        .where('items.flag', '=', 'pick')
-        .where('items.trashed_at', 'is', null)
-        .select((select) => [key.as('key'), select.fn.countAll<number>().as('picks')])
+        .select((select) => [key.as('key'), select.fn.countAll<number>().as('results'), countOfPicks])
         .groupBy('key')
         .execute();
       const titles = await titlesOf(database, by);
       const keyOf = (row: { readonly key: string }) => (by === 'connection' ? currentIdOf(row.key) : row.key);
-      const picksByKey = Map.groupBy(picks, keyOf);
+      const resultsByKey = Map.groupBy(results, keyOf);
       return [...Map.groupBy(sums, keyOf)]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([groupKey, rows]) => {
           const title = titles.get(groupKey);
+          const counts = resultsByKey.get(groupKey) ?? [];
           return {
             key: groupKey,
             ...(title === undefined ? {} : { title }),
@@ -138,7 +137,8 @@ export function createSpendingStore(database: Database): SpendingStore {
             unpriced: rows.reduce((sum, row) => sum + (row.currency === null ? row.lines : 0), 0),
             charged: addMoney(rows.filter((row) => row.effect === 'charged').map(amountOf)),
             uncertain: addMoney(rows.filter((row) => row.effect === 'uncertain').map(amountOf)),
-            picks: (picksByKey.get(groupKey) ?? []).reduce((sum, row) => sum + row.picks, 0),
+            results: counts.reduce((sum, row) => sum + row.results, 0),
+            picks: counts.reduce((sum, row) => sum + row.picks, 0),
           };
         });
     },
@@ -146,6 +146,10 @@ export function createSpendingStore(database: Database): SpendingStore {
 }
 
 type Effect = 'charged' | 'uncertain' | 'free';
+
+const countOfPicks = sql<number>`count(CASE WHEN items.flag = 'pick' AND items.trashed_at IS NULL THEN 1 END)`.as(
+  'picks',
+);
 
 /** Sums can exceed the exact range of a JavaScript number. */
 const sumsOfAmounts = [

@@ -61,6 +61,8 @@ export const spendingGroupSchema = z.object({
   charged: moneySchema,
   /** Estimates of lines that may have been charged. They are not part of `charged`. */
   uncertain: moneySchema,
+  /** Saved results of these lines, also those in Trash. */
+  results: z.number().int(),
   /** Results of these lines that the user picked. */
   picks: z.number().int(),
 });

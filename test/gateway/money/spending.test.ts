@@ -75,7 +75,7 @@ test('a failed run is charged or not, as the rule of its connection says', async
   const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   await studio.taskWhere(id, ({ state }) => state === 'failed');
   expect(await linesOf(studio)).toMatchObject([{ id, state: 'failed', amount: '0.1' }]);
-  const sum = { key: modelId, lines: 1, unpriced: 0, uncertain: {}, picks: 0 };
+  const sum = { key: modelId, lines: 1, unpriced: 0, uncertain: {}, results: 0, picks: 0 };
   expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' } }]);
   await studio.calls.settings.change({ failedRunsFree: [gateway.origin] });
   expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {} }]);
@@ -86,7 +86,7 @@ test('a run of unknown outcome is uncertain, until its id is entered', async () 
   await studio.calls.prices.replace({ prices: [price()] });
   const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   await studio.taskWhere(id, ({ state }) => state === 'unknown');
-  const sum = { key: modelId, lines: 1, unpriced: 0, picks: 0 };
+  const sum = { key: modelId, lines: 1, unpriced: 0, results: 0, picks: 0 };
   expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {}, uncertain: { USD: '0.1' } }]);
   await studio.calls.tasks.track({ modelId, text: taskId, into: id });
   expect(await linesOf(studio)).toMatchObject([{ id, state: 'accepted', gatewayTaskId: taskId }]);

@@ -4,6 +4,7 @@ import { formatAmount } from '../../../../shared/money/format-money.ts';
 import { type ReadInvoice, readInvoice } from '../../../../shared/money/invoice.ts';
 import { type InvoiceComparison, invoiceDifferencesCsv, matchInvoice } from '../../../../shared/money/match-invoice.ts';
 import type { SpendingLine } from '../../../../shared/money/spending.ts';
+import { moneyText } from '../../../../shared/money/spending-text.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
@@ -13,7 +14,6 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './spending.module.css';
 import type { Period } from './spending-period.ts';
-import { moneyText } from './spending-table.tsx';
 import { loadAllLines } from './use-spending.ts';
 
 /** Number of lines that each list shows. The file has all. */

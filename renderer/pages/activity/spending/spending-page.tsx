@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { addMoney } from '../../../../shared/money/money.ts';
 import { type SpendingGroup, type SpendingGrouping, spendingGroupings } from '../../../../shared/money/spending.ts';
 import { spendingCsv } from '../../../../shared/money/spending-csv.ts';
+import { costPerPick, moneyText, usableShareText } from '../../../../shared/money/spending-text.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
@@ -17,10 +18,11 @@ import { useAction } from '../../../ui/use-action.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
 import { CompareInvoiceDialog } from './compare-invoice-dialog.tsx';
 import styles from './spending.module.css';
-import { DayChart } from './spending-chart.tsx';
+import { DayChart, dayText } from './spending-chart.tsx';
 import { SpendingLines } from './spending-lines.tsx';
 import { type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
-import { costPerPick, groupingTitles, moneyText, SpendingTable } from './spending-table.tsx';
+import { groupingTitles, SpendingTable } from './spending-table.tsx';
+import { UsableShareChart } from './usable-share-chart.tsx';
 import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spending.ts';
 
 /** Shows the ledger: the estimates of all accepted requests, as sums and line by line. */
@@ -33,6 +35,11 @@ export function SpendingPage() {
   const log = useSpendingLines(period);
   const nameOfConnection = useConnectionNames();
   const groups = summary.data?.groups ?? [];
+  const nameOf = ({ key, title }: SpendingGroup) => {
+    if (by === 'day') return dayText(key);
+    if (by === 'connection') return nameOfConnection(key);
+    return key === '' ? `No ${by}` : (title ?? (by === 'model' ? key : `Deleted ${by}`));
+  };
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];
   const error = summary.error ?? log.error;
   const exportLines = useAction(
@@ -75,7 +82,8 @@ export function SpendingPage() {
                 Object.keys(totalOf(groups).charged).map((currency) => (
                   <DayChart key={currency} groups={groups} currency={currency} />
                 ))}
-              <SpendingTable by={by} groups={groups} nameOfConnection={nameOfConnection} />
+              <UsableShareChart by={by} groups={groups} nameOf={nameOf} />
+              <SpendingTable by={by} groups={groups} nameOf={nameOf} />
             </Box>
           </div>
         ) : (
@@ -131,6 +139,7 @@ function totalOf(groups: readonly SpendingGroup[]) {
     uncertain: addMoney(groups.map(({ uncertain }) => uncertain)),
     lines: sum(({ lines }) => lines),
     unpriced: sum(({ unpriced }) => unpriced),
+    results: sum(({ results }) => results),
     picks: sum(({ picks }) => picks),
   };
 }
@@ -142,6 +151,7 @@ function Totals({ groups }: { groups: readonly SpendingGroup[] }) {
     ['May have been charged', moneyText(total.uncertain)],
     ['No price set', formatCount(total.unpriced)],
     ['Cost per pick', costPerPick(total)],
+    ['Usable share', usableShareText(total)],
   ] as const;
   return (
     <>

@@ -1,14 +1,12 @@
-import { formatMoney } from '../../../../shared/money/format-money.ts';
-import { divideMoney, type Money } from '../../../../shared/money/money.ts';
 import type { SpendingGroup, SpendingGrouping } from '../../../../shared/money/spending.ts';
+import { costPerPick, moneyText, usableShareText } from '../../../../shared/money/spending-text.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import styles from './spending.module.css';
-import { dayText } from './spending-chart.tsx';
 
 interface SpendingTableProps {
   readonly by: SpendingGrouping;
   readonly groups: readonly SpendingGroup[];
-  readonly nameOfConnection: (id: string) => string;
+  readonly nameOf: (group: SpendingGroup) => string;
 }
 
 export const groupingTitles: Readonly<Record<SpendingGrouping, string>> = {
@@ -20,14 +18,9 @@ export const groupingTitles: Readonly<Record<SpendingGrouping, string>> = {
 };
 
 /** The sums of a period as a table. Each row has a bar for each currency, except for days, which have a chart. */
-export function SpendingTable({ by, groups, nameOfConnection }: SpendingTableProps) {
+export function SpendingTable({ by, groups, nameOf }: SpendingTableProps) {
   const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
   const rows = by === 'day' ? groups.toReversed() : groups.toSorted((a, b) => b.lines - a.lines);
-  const nameOf = ({ key, title }: SpendingGroup) => {
-    if (by === 'day') return dayText(key);
-    if (by === 'connection') return nameOfConnection(key);
-    return key === '' ? `No ${by}` : (title ?? (by === 'model' ? key : `Deleted ${by}`));
-  };
   return (
     <table className={styles['table']} aria-label={`Spending by ${by}`}>
       <thead>
@@ -38,6 +31,7 @@ export function SpendingTable({ by, groups, nameOfConnection }: SpendingTablePro
           <th className={styles['number']}>Lines</th>
           <th className={styles['number']}>No price set</th>
           <th className={styles['number']}>Picks</th>
+          <th className={styles['number']}>Usable</th>
           <th className={styles['number']}>Per pick</th>
         </tr>
       </thead>
@@ -56,6 +50,7 @@ export function SpendingTable({ by, groups, nameOfConnection }: SpendingTablePro
             <td className={styles['number']}>{formatCount(group.lines)}</td>
             <td className={styles['number']}>{group.unpriced === 0 ? '–' : formatCount(group.unpriced)}</td>
             <td className={styles['number']}>{group.picks === 0 ? '–' : formatCount(group.picks)}</td>
+            <td className={styles['number']}>{usableShareText(group)}</td>
             <td className={styles['number']}>{costPerPick(group)}</td>
           </tr>
         ))}
@@ -78,13 +73,4 @@ function ShareBar({ group, groups, currency }: ShareBarProps) {
   return (
     <span className={styles['share']} style={{ width: `${(amount / highest) * 100}%` }} title={currency} aria-hidden />
   );
-}
-
-export function moneyText(money: Money): string {
-  return Object.keys(money).length === 0 ? '–' : formatMoney(money);
-}
-
-/** Returns the cost per pick: the charged amount divided by the number of picked results. */
-export function costPerPick({ charged, picks }: Pick<SpendingGroup, 'charged' | 'picks'>): string {
-  return picks === 0 ? '–' : moneyText(divideMoney(charged, picks));
 }

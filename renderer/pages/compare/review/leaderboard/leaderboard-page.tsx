@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { costPerPick } from '../../../../../shared/money/spending-text.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { CommandButton } from '../../../../ui/commands/command-button.tsx';
@@ -81,6 +82,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
   const leaderboard = leaderboardOf(votes, chosen);
   const left = votesLeftOut(votes, chosen);
   const { standings } = leaderboard;
+  const costOf = useCostPerUsableTake(chosen.synthetic);
   useCommand('boardTask', () => setChosen({ ...chosen, task: nextOf(tasks, chosen.task) }));
   useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: nextOf(criteria, chosen.criterion) }));
   useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
@@ -117,7 +119,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
             {taskTitles[chosen.task].toLowerCase()} yet.
           </p>
         ) : (
-          <LeaderboardTable standings={standings} />
+          <LeaderboardTable standings={standings} costOf={costOf} />
         )}
         <Stack className={styles['notes']} gap="s2" maw="76ch" mt="s4">
           {standings.length > 0 &&
@@ -135,6 +137,11 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
               Sandbox results don’t represent the real models.
             </Flex>
           )}
+          {standings.length > 0 && costOf && (
+            <Flex component="p" className="t3 small" gap="s2">
+              Cost per usable take: the spending of all time by your price list, divided by the picked results.
+            </Flex>
+          )}
           {standings.length > 0 && (
             <Flex component="p" className="t3 small" gap="s2">
               Win rate against the average of these models (Bradley-Terry). Bars show the 95% confidence interval. A tie
@@ -148,6 +155,19 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
       </Box>
     </div>
   );
+}
+
+/** Returns the spending of a model divided by its picks. `undefined` for the sandbox, and if nothing was spent. */
+function useCostPerUsableTake(isSandbox: boolean): ((modelId: string) => string) | undefined {
+  const api = useApi();
+  const period = { from: '1970-01-01', to: '9999-12-31' };
+  const summary = useQuery(api.spending.summary.queryOptions({ input: { ...period, by: 'model' } }));
+  const groups = summary.data?.groups ?? [];
+  if (isSandbox || groups.length === 0) return undefined;
+  return (modelId) => {
+    const group = groups.find(({ key }) => key === modelId);
+    return group ? costPerPick(group) : '–';
+  };
 }
 
 /** The first again after the last. */

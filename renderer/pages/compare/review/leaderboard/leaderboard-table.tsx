@@ -4,8 +4,13 @@ import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import styles from './leaderboard.module.css';
 
+interface LeaderboardTableProps extends Pick<Leaderboard, 'standings'> {
+  /** Returns the cost per usable take of a model. Absent: nothing was spent. */
+  readonly costOf: ((modelId: string) => string) | undefined;
+}
+
 /** Models by strength, each with the range that holds it 95 times of 100, drawn on one scale. */
-export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) {
+export function LeaderboardTable({ standings, costOf }: LeaderboardTableProps) {
   return (
     <table className={styles['table']} aria-label="Models by win rate">
       <thead>
@@ -30,18 +35,29 @@ export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) 
           <th scope="col" className={styles['number']}>
             Won · tied · lost
           </th>
+          {costOf && (
+            <th scope="col" className={styles['number']}>
+              Cost per usable take
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {standings.map((standing, index) => (
-          <Line key={standing.modelId} standing={standing} place={index + 1} />
+          <Line key={standing.modelId} standing={standing} place={index + 1} cost={costOf?.(standing.modelId)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ standing, place }: { standing: Standing; place: number }) {
+interface LineProps {
+  readonly standing: Standing;
+  readonly place: number;
+  readonly cost: string | undefined;
+}
+
+function Line({ standing, place, cost }: LineProps) {
   const { modelId, votes, won, tied, lost, chance, chanceLow, chanceHigh } = standing;
   return (
     <tr>
@@ -65,6 +81,7 @@ function Line({ standing, place }: { standing: Standing; place: number }) {
       <td className={styles['number']}>
         {won} · {tied} · {lost}
       </td>
+      {cost !== undefined && <td className={styles['number']}>{cost}</td>}
     </tr>
   );
 }
