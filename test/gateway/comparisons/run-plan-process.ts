@@ -4,8 +4,8 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
-// Runs a studio in a separate process that will be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the
-// plan on stdin.
+// Runs a studio in a separate process that can be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on
+// stdin. Ends when nothing is left to do.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
@@ -21,6 +21,7 @@ const studio = await openAppCore({
   temporaryConnection: { baseUrl, key },
 });
 const calls = createRouterClient(studio.router as ContractRouter);
-await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-// Runs until it is killed.
-setInterval(() => {}, 1000);
+const { id } = await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+const isSending = async () => (await calls.comparisons.contents({ id })).starting.length > 0;
+while ((await isSending()) || studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+await studio.close();

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
+import { killBatch, listBatchPoints } from './batch-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
@@ -83,6 +84,23 @@ test('a kill during a run for a shot loses no confirmed edit, and each result is
   const points = await listPoints({ forShot: true });
   const kills = killsAt(points).map((kill) => ({ ...kill, forShot: true }));
   await explore('runs for a shot', kills, 8);
+});
+
+test('after a kill between two runs of a batch, the rest is offered and never sent automatically, and the ledger is exact', {
+  timeout: longest,
+}, async () => {
+  const points = await listBatchPoints();
+  const known = points.flatMap((_, index) => (['before', 'after'] as const).map((when) => ({ at: index + 1, when })));
+  const plans = isFullRun ? known : sampleOf(known, 10, random);
+  const queue = new PQueue({ concurrency: 2 });
+  const outcomes = await queue.addAll(plans.map((plan) => async () => ({ plan, ...(await killBatch(plan)) })));
+  const broken = outcomes.flatMap((outcome) =>
+    outcome.broken.map((each) => `${outcome.plan.when} ${outcome.plan.at}: ${each}`),
+  );
+  const betweenRuns = outcomes.filter(({ sent, wasKilled }) => wasKilled && sent > 0 && sent < 6).length;
+  const tried = `${plans.length} of ${known.length} points tried (seed ${testSeed}), ${betweenRuns} between two runs`;
+  printLine([`crash exploration, batch: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
 });
 
 test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {

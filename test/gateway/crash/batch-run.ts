@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRouterClient } from '@orpc/server';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
+import type { CrashPlan } from './crash-plan.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const modelId = 'image-c-2.5-t2i-preview';
+const runCount = 6;
+
+/** Accepts each create with an id of its own, and reports each task as failed: no file takes part. */
+function openBatchGateway(): Promise<FakeServer> {
+  return openFakeServer(({ method, path }, response) => {
+    const id = method === 'POST' ? randomUUID() : (path.split('/').at(-1) ?? '');
+    const error = { code: 1, title: 'Failed', detail: 'No.' };
+    const info = method === 'POST' ? { id, status: 'pending' } : { id, status: 'failed', error };
+    return sendJson(response, method === 'POST' ? 202 : 200, { task_info: info });
+  });
+}
+
+const promptsAt = ({ requests }: FakeServer) =>
+  requests.flatMap(({ method, body }) => (method === 'POST' ? [(JSON.parse(body) as { prompt: string }).prompt] : []));
+
+/** Starts a batch in a process of its own. `killed`, or the status of the process. */
+async function startBatch(dataFolder: string, origin: string, batch: object, plan: CrashPlan): Promise<unknown> {
+  const program = [here('../comparisons/run-plan-process.ts'), dataFolder, origin, testKey];
+  const child = spawn(process.execPath, ['--import', here('./crash-layer.ts'), ...program], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  });
+  // The process may be killed before it has read its input.
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify(batch));
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The program ended with ${code ?? signal}:\n${output}`);
+  return signal === 'SIGKILL' ? 'killed' : code;
+}
+
+const newBatch = () => ({
+  id: randomUUID(),
+  title: 'Herons',
+  runs: Array.from({ length: runCount }, (_, index) => ({
+    id: randomUUID(),
+    modelId,
+    draft: draftOf(modelId, `prompt ${index + 1}`),
+  })),
+});
+
+/** Lists the labels of all points of a batch, in order. */
+export async function listBatchPoints(): Promise<string[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
+  const list = `${dataFolder}.points`;
+  const gateway = await openBatchGateway();
+  try {
+    await startBatch(dataFolder, gateway.origin, newBatch(), { when: 'before', list });
+    return readFileSync(list, 'utf8').trimEnd().split('\n');
+  } finally {
+    await gateway.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(list, { force: true });
+  }
+}
+
+/** Kills a batch of runs at one point, and starts the program again. Returns the broken promises as sentences. */
+export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; sent: number; broken: string[] }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
+  const gateway = await openBatchGateway();
+  const batch = newBatch();
+  try {
+    const wasKilled = (await startBatch(dataFolder, gateway.origin, batch, plan)) === 'killed';
+    const sent = promptsAt(gateway);
+    const studio = await openAppCore({
+      dataFolder,
+      version: '0.0.0-test',
+      host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+      vault: openMemoryKeyVault(),
+      settingsFile: { read: () => ({}), write: () => {} },
+      clock: loadTolerantClock(100),
+      random: () => 0,
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    });
+    const calls = createRouterClient(studio.router as ContractRouter);
+    try {
+      while (studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { wasKilled, sent: sent.length, broken: await brokenBatch(calls, gateway, batch, sent) };
+    } finally {
+      await studio.close();
+    }
+  } finally {
+    await gateway.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+type Calls = ReturnType<typeof createRouterClient<ContractRouter, Record<never, never>>>;
+
+async function brokenBatch(
+  calls: Calls,
+  gateway: FakeServer,
+  { id, runs }: ReturnType<typeof newBatch>,
+  sent: readonly string[],
+): Promise<string[]> {
+  const broken: string[] = [];
+  const report = (isBroken: boolean, sentence: string) => isBroken && broken.push(sentence);
+  report(promptsAt(gateway).length > sent.length, 'the start after the kill sent a run');
+  const { comparisons } = await calls.comparisons.page({ limit: 10 });
+  report(comparisons.length === 0 && sent.length > 0, 'runs were sent, and the comparison is lost');
+  if (comparisons.length === 0) return broken;
+  const { tasks, starting } = await calls.comparisons.contents({ id });
+  report(starting.length > 0, 'the start after the kill is sending runs');
+  const { lines } = await calls.spending.page({ from: '1970-01-01', to: '9999-12-31', limit: 100 });
+  const accepted = tasks.filter(({ acceptedAt }) => acceptedAt !== undefined).map((task) => task.id);
+  const inLedger = lines.filter(({ state }) => state !== 'unknown').map((line) => line.id);
+  report(accepted.sort().join() !== inLedger.sort().join(), `accepted ${accepted}, but in the ledger ${inLedger}`);
+  report(sent.length > tasks.length, `${sent.length} creates, but ${tasks.length} tasks`);
+  // The rest is offered: it starts when the user asks for it, and only the rest.
+  await calls.comparisons.startRuns({ id, runIds: runs.map((run) => run.id) });
+  while ((await calls.comparisons.contents({ id })).starting.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const all = promptsAt(gateway);
+  report(new Set(all).size < all.length, `a run was sent twice: ${all}`);
+  const started = (await calls.comparisons.contents({ id })).tasks.length;
+  report(started !== runs.length, `${started} of ${runs.length} runs have a task after the rest was started`);
+  return broken;
+}
