@@ -23,6 +23,8 @@ type Changeable = Pick<
   | 'whenQuitting'
   | 'failedRunsFree'
   | 'budgets'
+  | 'assistantModels'
+  | 'assistantInstructions'
 >;
 
 /** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */

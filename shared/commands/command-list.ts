@@ -70,6 +70,8 @@ const list = {
     where: 'studio/form',
     fixed: true,
   },
+  improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },
+  varyPrompt: { keys: 'mod+shift+y', title: 'Vary prompt', group: 'Studio', where: 'studio', inMenu: true },
   brush: { keys: 'b', title: 'Brush', group: 'Masks', where: 'masks' },
   eraser: { keys: 'e', title: 'Eraser', group: 'Masks', where: 'masks' },
   lasso: { keys: 'l', title: 'Lasso', group: 'Masks', where: 'masks' },

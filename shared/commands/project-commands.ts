@@ -12,6 +12,13 @@ export const projectCommands = {
     where: 'projects/shots',
     inMenu: true,
   },
+  shotsFromBrief: {
+    keys: 'shift+n',
+    title: 'Shots from a brief',
+    group: 'Projects',
+    where: 'projects/shots',
+    inMenu: true,
+  },
   searchShots: { keys: '/', title: 'Search shots', group: 'Projects', where: 'projects/shots' },
   generateTake: { keys: 'g', title: 'Generate take', group: 'Projects', where: 'projects/shots', inMenu: true },
   takesOfSeveralModels: {

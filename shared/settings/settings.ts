@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { assistantModelSchema } from '../assistant/assistant-model.ts';
+import { instructionSchema, mostInstructions } from '../assistant/instruction.ts';
 import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
@@ -51,6 +53,10 @@ export const settingsSchema = z.object({
   paths: z.record(z.string(), customPathsSchema).default({}),
   /** Request settings of the conversation endpoints. */
   talk: conversationSettingsSchema.default(defaultConversationSettings),
+  /** The model of the writing assistant by connection. A connection without one has no assistant. */
+  assistantModels: z.record(z.string().max(300), assistantModelSchema).default({}),
+  /** The user's own instructions for improving prompts, and changed built-in ones. */
+  assistantInstructions: z.array(instructionSchema).max(mostInstructions).default([]),
   /** Notify about saved results, and about everything else that ends or waits for the user. */
   tellSaved: z.boolean().default(true),
   tellFailed: z.boolean().default(true),
@@ -105,6 +111,8 @@ export const settingsChangeSchema = z.object({
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
   talk: conversationSettingsSchema.optional(),
+  assistantModels: settingsSchema.shape.assistantModels.unwrap().optional(),
+  assistantInstructions: settingsSchema.shape.assistantInstructions.unwrap().optional(),
   tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
   tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),

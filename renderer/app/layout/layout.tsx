@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
+import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
@@ -76,6 +77,7 @@ export function Layout() {
       <TaskAnnouncer />
       <ProxySignInHost />
       <ResizeDialogHost />
+      <AssistantDialogHost />
       <KeyBindingsHost />
       <ShortcutSheetHost />
       <PaletteHost />

@@ -14,7 +14,7 @@ export const settingsEntries = [
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/prices', name: 'Prices', words: 'price list, cost, estimate, currency, budget' },
-  { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
+  { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header, writing assistant' },
   {
     path: '/settings/appearance',
     name: 'Appearance',

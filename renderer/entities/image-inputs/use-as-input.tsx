@@ -7,6 +7,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
+import { DescribeMenuItem } from './describe-menu-item.tsx';
 import { frameFile } from './frame-file.ts';
 import { uploadImage } from './upload-image.ts';
 import { usePlaceImage } from './use-place-image.ts';
@@ -46,7 +47,9 @@ export function UseFrame({ item, video, closeOverlay = () => {} }: UseFrameProps
           setBusy(true);
           void place(target, loadImage, closeOverlay).finally(() => setBusy(false));
         }}
-      />
+      >
+        <DescribeMenuItem item={item} loadImage={loadImage} closeOverlay={closeOverlay} />
+      </ChooseSlotMenu>
     </Menu>
   );
 }
@@ -85,6 +88,11 @@ export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) 
             />
           </div>
         )}
+        <DescribeMenuItem
+          item={item}
+          loadImage={() => calls.inputs.fromItem({ id: item.id })}
+          closeOverlay={closeOverlay}
+        />
       </ChooseSlotMenu>
     </Menu>
   );

@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconSearch,
   IconSettings,
+  IconSparkles,
   IconTrash,
   IconUpload,
   IconUsers,
@@ -52,10 +53,13 @@ interface ProjectBarProps {
   readonly setSearch: (search: string) => void;
   readonly create: () => void;
   readonly importShots: () => void;
+  /** Opens the dialog of the writing assistant. */
+  readonly writeShots: () => void;
 }
 
 /** The title of a project with its actions, its facts, its views, and search. */
-export function ProjectBar({ open, cut, view, setView, search, setSearch, create, importShots }: ProjectBarProps) {
+export function ProjectBar(props: ProjectBarProps) {
+  const { open, cut, view, setView, search, setSearch, create, importShots, writeShots } = props;
   const { project, shots } = open;
   const [dialog, setDialog] = useState<ProjectDialog>();
   const searchField = useRef<HTMLInputElement>(null);
@@ -77,7 +81,7 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
           </Link>
         </CommandButton>
       </h1>
-      <Title open={open} show={setDialog} importShots={importShots} />
+      <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
       <Box component="span" className="t3 small num cut" flex="0 20 auto">
         {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
         {frameRateText(project.rate)} fps
@@ -145,9 +149,10 @@ interface TitleProps {
   readonly open: OpenProject;
   readonly show: (dialog: ProjectDialog) => void;
   readonly importShots: () => void;
+  readonly writeShots: () => void;
 }
 
-function Title({ open: { project, shots }, show, importShots }: TitleProps) {
+function Title({ open: { project, shots }, show, importShots, writeShots }: TitleProps) {
   const actions = useProjectActions();
   const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(project.title === '' && Date.now() - project.createdAt < newForMs);
@@ -198,6 +203,9 @@ function Title({ open: { project, shots }, show, importShots }: TitleProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importShots}>
           Import shot list
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSparkles {...icon} />} onClick={writeShots}>
+          Shots from a brief
         </Menu.Item>
         <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => show('export')}>
           Export cut

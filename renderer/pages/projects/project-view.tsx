@@ -23,6 +23,7 @@ import { useShotSelection } from './shot-selection.ts';
 import { ShotTable } from './table/shot-table.tsx';
 import { TrashedProject } from './trashed-project.tsx';
 import { useShotActions } from './use-shot-actions.ts';
+import { useShotsFromBrief } from './use-shots-from-brief.ts';
 
 const Animatic = lazy(async () => ({ default: (await import('./animatic/animatic.tsx')).Animatic }));
 const ShotListImport = lazy(async () => ({
@@ -63,8 +64,10 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     storedProjectView.save(next);
     navigate(projectPath(project.id, next), { replace: true });
   };
+  const writeShots = useShotsFromBrief(project);
   useCommands({
     newShot: () => void actions.create(),
+    shotsFromBrief: writeShots,
     projectBoard: () => setView('board'),
     projectTable: () => setView('table'),
     projectAnimatic: () => setView('animatic'),
@@ -94,18 +97,22 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
           setSearch={setSearch}
           create={() => void actions.create()}
           importShots={() => setImporting(true)}
+          writeShots={writeShots}
         />
         {shots.length === 0 ? (
           <EmptyState
             icon={IconMovie}
             title="No shots yet"
-            text="Create shots one by one, or import a shot list as CSV. Each shot has a brief and collects its takes."
+            text="Create shots one by one, import a shot list as CSV, or let the writing assistant write them from a brief."
           >
             <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => void actions.create()}>
               New shot
             </Button>
             <Button variant="subtle" onClick={() => setImporting(true)}>
               Import shot list
+            </Button>
+            <Button variant="subtle" onClick={writeShots}>
+              Write shots
             </Button>
           </EmptyState>
         ) : view === 'animatic' ? (

@@ -2,11 +2,12 @@ import { Radio } from '@mantine/core';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
+import { AssistantEntry } from './assistant-entry.tsx';
 import { ConversationPath } from './endpoint-path.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 import { VersionHeader } from './version-header.tsx';
 
-/** Settings for the two conversation endpoints: their paths, and the headers of Messages. */
+/** Settings for the two conversation endpoints: their paths, the headers of Messages, and the writing assistant. */
 export function ConversationsSection() {
   return (
     <>
@@ -17,6 +18,7 @@ export function ConversationsSection() {
       <Paths endpoint="messages" />
       <KeyHeader />
       <VersionHeader />
+      <AssistantEntry />
     </>
   );
 }

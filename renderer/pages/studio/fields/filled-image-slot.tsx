@@ -5,7 +5,9 @@ import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
 import type { ImageGroup } from '../../../../shared/fields/images.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
+import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
 import { originText } from '../../../entities/image-inputs/origin-text.ts';
 import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
 import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-resize-actions.tsx';
@@ -13,6 +15,8 @@ import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
+import { OptionalPart } from '../../../ui/optional-part.tsx';
+import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
 import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
@@ -39,6 +43,8 @@ interface ImageSlotProps {
   readonly replace: (image: ImageInput) => void;
   /** Receives the result of the resize dialog, which has its own undo. */
   readonly fitted?: (image: ImageInput) => void;
+  /** The model whose prompt a description of the image can become. */
+  readonly describedFor?: Model | undefined;
   /** Unset if the surrounding component removes the slot. */
   readonly remove?: () => void;
 }
@@ -46,7 +52,8 @@ interface ImageSlotProps {
 /** A filled slot: the complete image, and its properties beside the limits. */
 export function FilledImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
-  const { replace, fitted = replace } = props;
+  const { replace, fitted = replace, describedFor } = props;
+  const isOn = useAssistantModel() !== undefined;
   const intake = useAddImages(title, 1, replace);
   const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);
@@ -104,6 +111,11 @@ export function FilledImageSlot(props: ImageSlotProps) {
           <SlotResizeActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
           {place && place.count > 1 && <SlotMoveButtons place={place} describedBy={id} sideways={dense} />}
           <span className="grow" />
+          {isOn && describedFor && (
+            <OptionalPart>
+              <DescribeButton model={describedFor} image={image} describedBy={id} />
+            </OptionalPart>
+          )}
           <ReplaceMenu
             title={title}
             types={limits.types}

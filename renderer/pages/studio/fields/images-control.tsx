@@ -92,6 +92,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         look={() => setLooked(key)}
         replace={replace(image)}
         fitted={(next) => changeImages((now) => now.map((each, at) => (at === index ? next : each)))}
+        describedFor={isMask ? undefined : model}
         remove={() => remove(index)}
       />
     );

@@ -112,6 +112,21 @@ export function withExpandedRows(
   return rows.length > mostRuns ? rows.length : { ...plan, rows };
 }
 
+/**
+ * Returns the plan with one row for each prompt and each model: `modelId`, or all models with a row that is on. The rows
+ * replace those of the plan. Prompts beyond the maximum number of rows are left out.
+ */
+export function withPromptRows(plan: RunPlan, prompts: readonly string[], modelId: string | undefined): RunPlan {
+  const ids = plan.rows.flatMap((row) => (row.off === undefined ? [row.modelId] : []));
+  const modelIds = modelId === undefined ? [...new Set(ids)] : [modelId];
+  const rows = modelIds.flatMap((id) => {
+    const name = promptNameOf(id);
+    if (name === undefined) return [];
+    return prompts.map((prompt) => createRow(id, { ...noEdits, values: { [name]: prompt } }));
+  });
+  return { ...plan, rows: rows.slice(0, mostRuns) };
+}
+
 /** True if `withExpandedRows` has nothing to add, remove or replace in the rows of a template. */
 export function hasExpandedRows(
   plan: RunPlan,

@@ -10,6 +10,7 @@ import {
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { openingDraft } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
@@ -27,6 +28,7 @@ import {
   losesEdits,
   planIn,
   withBriefOf,
+  withPromptRows,
   withRow,
   withRowForFrames,
 } from './edit-plan.ts';
@@ -119,10 +121,17 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       }),
     };
   }, [calls, cache, initialPlan, context]);
-  const requestedModelId = useRunPlanBriefRequest(({ modelId }) => modelId);
+  const requested = useRunPlanBriefRequest();
   useEffect(() => {
-    const from = requestedModelId === undefined ? undefined : modelById(requestedModelId);
-    useRunPlanBriefRequest.setState({ modelId: undefined });
+    const { modelId, prompts } = requested;
+    const from = modelId === undefined ? undefined : modelById(modelId);
+    if (modelId !== undefined || prompts) useRunPlanBriefRequest.setState({ modelId: undefined, prompts: undefined });
+    if (prompts) {
+      const title = `Rows replaced by ${formatCounted(prompts.length, 'prompt')}`;
+      return actions.changeWithUndo(title, (now) =>
+        withPromptRows(from ? withBriefOf(now, from, forms.read(from)) : now, prompts, modelId),
+      );
+    }
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
@@ -135,6 +144,6 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       actions.change(() => next);
       rememberUndo(`Brief loaded from ${from.title}`, () => actions.change(() => before));
     }
-  }, [actions, initialPlan, forms, requestedModelId]);
+  }, [actions, initialPlan, forms, requested]);
   return [plan, actions];
 }

@@ -11,7 +11,10 @@ import {
   type TextMark,
 } from '../../../entities/fields/text-input.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
+import { OptionalPart } from '../../../ui/optional-part.tsx';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
+import { AssistantButton } from '../assistant/lazy-assistant-buttons.ts';
+import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';
 import { FieldFrame, inputProps } from '../fields/field-frame.tsx';
 import { TextCounter } from '../fields/text-counter.tsx';
 import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
@@ -34,12 +37,18 @@ export function PromptControl(props: ControlProps<TextField>) {
   const shownField: TextField = settings ? unlimited : field;
   const excess = excessCharacters(shownField, text);
   const decoration = usePromptDecoration(shared.id, runs);
+  const assistant = usePromptAssistant({ model, name, maxLength: field.maxLength }, template !== undefined);
   return (
     <FieldFrame
       {...props}
       hasCustomReasons={excess > 0 || settings !== undefined}
       end={
         <>
+          {assistant && (
+            <OptionalPart>
+              <AssistantButton {...assistant} />
+            </OptionalPart>
+          )}
           {template !== undefined && <TemplateToggle model={model} settings={settings} />}
           <PromptHistoryButton model={model} name={name} />
           <TextCounter text={text} max={shownField.maxLength} over={excess} />

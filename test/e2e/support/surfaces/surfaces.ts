@@ -1,3 +1,4 @@
+import { assistantSurfaces } from './assistant-surfaces.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
 import { conversationSurfaces } from './conversation-surfaces.ts';
 import { librarySurfaces } from './library-surfaces.ts';
@@ -12,6 +13,7 @@ export const surfaces: readonly Surface[] = [
   ...librarySurfaces,
   ...conversationSurfaces,
   ...otherSurfaces,
+  ...assistantSurfaces,
 ];
 
 /** Components whose state takes long to reach, each with the spec that checks it. */
@@ -40,5 +42,6 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/exchange/cut-import-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/export/animatic-export-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/guide/guide-controls': 'sample-project.spec.ts',
+  'entities/assistant/describe-image-dialog': 'writing-assistant.spec.ts',
   'pages/chat/blocks/passage-dialog': 'conversation-appearance.spec.ts',
 };

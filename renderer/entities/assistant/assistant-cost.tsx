@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
+import { type AssistantQuestion, requestOfQuestion } from '../../../shared/assistant/assistant-question.ts';
+import { conversationPath } from '../../../shared/conversations/conversation-settings.ts';
+import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { describeFile, prepareConversationRequest } from '../../../shared/conversations/prepare-request.ts';
+import { reasonTitle } from '../../../shared/conversations/reason-title.ts';
+import type { RequestInput } from '../../../shared/conversations/request-input.ts';
+import { measureRequestSize } from '../../../shared/conversations/request-size.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Stack } from '../../ui/layout-primitives.tsx';
+import { RawText } from '../../ui/raw-text.tsx';
+import { type EstimateOfQuestions, useQuestionEstimate } from '../money/use-question-estimate.ts';
+
+export interface PlannedQuestion {
+  readonly input: RequestInput;
+  /** Reasons against sending, as sentences. */
+  readonly reasons: readonly string[];
+  /** Absent if nothing can be charged. */
+  readonly estimate: EstimateOfQuestions | undefined;
+}
+
+/** Returns the request of a question as main sends it, with its estimate. `undefined` without a question. */
+export function usePlannedQuestion(
+  assistant: AssistantModel,
+  question: AssistantQuestion<unknown> | undefined,
+): PlannedQuestion | undefined {
+  const { talk: conversation } = useSettings();
+  const planned = useMemo(() => {
+    if (!question) return undefined;
+    const input = requestOfQuestion(assistant, question, conversationPath(assistant.endpoint, conversation));
+    const prepared = prepareConversationRequest(input, () => '');
+    const reasons = prepared.ok ? [] : prepared.reasons;
+    return {
+      input,
+      reasons: reasons.map(({ field, text }) => `${reasonTitle(input.endpoint, field)} ${text}`),
+      priced: { modelId: input.model, values: input.values, size: measureRequestSize(input) },
+    };
+  }, [assistant, question, conversation]);
+  const estimate = useQuestionEstimate(planned ? [planned.priced] : []);
+  return planned && { input: planned.input, reasons: planned.reasons, estimate };
+}
+
+/** What a click sends and can cost: the model, the estimate, and the exact request. */
+export function AssistantCost({ input, reasons, estimate }: PlannedQuestion) {
+  return (
+    <Stack gap="s1">
+      <p className="t2 small">
+        One question to <span className="mono">{input.model}</span>.{' '}
+        {estimate ? `It may be charged: ${estimate.text}.` : 'Free in the sandbox.'} The conversation is saved in{' '}
+        {endpointFacts[input.endpoint].title}.
+      </p>
+      {estimate?.budget !== undefined && (
+        <p className="bad small" role="alert">
+          {estimate.budget}
+        </p>
+      )}
+      {reasons.length > 0 ? (
+        <ul className="bad small" aria-label="Fix before sending">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        <Disclosure title="Exact request">{() => <ExactRequest input={input} />}</Disclosure>
+      )}
+    </Stack>
+  );
+}
+
+function ExactRequest({ input }: { readonly input: RequestInput }) {
+  const prepared = prepareConversationRequest(input, describeFile);
+  if (!prepared.ok) return null;
+  return (
+    <Stack gap="s1">
+      <p className="mono small">POST {prepared.path}</p>
+      <RawText text={JSON.stringify(prepared.body)} label="Exact request" />
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { loadLazily } from '../../ui/load-lazily.ts';
+import { OptionalPart } from '../../ui/optional-part.tsx';
+import { useAssistantRequest } from './assistant-request.ts';
+
+const AssistantDialogs = loadLazily(async () => (await import('./assistant-dialogs.tsx')).AssistantDialogs);
+
+/** Shows the dialog of the writing assistant that is asked for. Mounted once. */
+export function AssistantDialogHost() {
+  const request = useAssistantRequest((state) => state.request);
+  return (
+    request && (
+      <OptionalPart>
+        <AssistantDialogs request={request} />
+      </OptionalPart>
+    )
+  );
+}

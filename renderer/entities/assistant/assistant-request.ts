@@ -1,0 +1,68 @@
+import { create } from 'zustand';
+import type { PromptPlace } from '../../../shared/assistant/improve-prompt.ts';
+import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
+import type { ImageInput } from '../../../shared/fields/values.ts';
+import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
+
+// The dialogs of the writing assistant that some place asks for. Nothing is sent before a click in the dialog.
+
+export interface ImproveRequest {
+  readonly kind: 'improve';
+  readonly prompt: string;
+  readonly place: PromptPlace;
+  /** Replaces the prompt, with one Undo. */
+  readonly apply: (prompt: string) => void;
+}
+
+export interface VaryRequest {
+  readonly kind: 'vary';
+  readonly prompt: string;
+  readonly place: PromptPlace;
+  /** Makes rows of the run plan, with one Undo. */
+  readonly apply: (prompts: readonly string[]) => void;
+}
+
+/** A use of a description: `Use as prompt`. */
+interface DescriptionUse {
+  readonly label: string;
+  readonly apply: (prompt: string) => void;
+}
+
+export interface DescribeRequest {
+  readonly kind: 'describe';
+  /** Name of the image or the frame. */
+  readonly name: string;
+  /** Called when the dialog opens. Free. */
+  readonly loadImage: () => Promise<ImageInput>;
+  /** Absent: the prompt is for no certain model. */
+  readonly place?: PromptPlace;
+  readonly uses: readonly DescriptionUse[];
+  /** The library item that can have the tags. */
+  readonly itemId?: string;
+}
+
+export interface ShotsRequest {
+  readonly kind: 'shots';
+  /** Rate of the project, for planned durations. */
+  readonly rate: FrameRate;
+  /** First text of the brief. */
+  readonly brief: string;
+  /** Creates the shots, with one Undo. Resolves to false if they could not be created. */
+  readonly create: (shots: readonly WrittenShot[]) => Promise<boolean>;
+}
+
+export type AssistantRequest = ImproveRequest | VaryRequest | DescribeRequest | ShotsRequest;
+
+interface AssistantRequestState {
+  readonly request: AssistantRequest | null;
+}
+
+export const useAssistantRequest = create<AssistantRequestState>(() => ({ request: null }));
+
+export function requestAssistant(request: AssistantRequest): void {
+  useAssistantRequest.setState({ request });
+}
+
+export function endAssistantRequest(): void {
+  useAssistantRequest.setState({ request: null });
+}

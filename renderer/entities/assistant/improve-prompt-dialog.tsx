@@ -1,0 +1,94 @@
+import { NumberInput, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { improveQuestion } from '../../../shared/assistant/improve-prompt.ts';
+import { allInstructions, choicesOf, fillInstruction, languages } from '../../../shared/assistant/instruction.ts';
+import { countCharacters } from '../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { AssistantDialog } from './assistant-dialog.tsx';
+import { endAssistantRequest, type ImproveRequest } from './assistant-request.ts';
+import { InstructionEditor } from './instruction-editor.tsx';
+import { MaterialText } from './material-text.tsx';
+import { WordChanges } from './word-changes.tsx';
+
+/** Asks for a better prompt, and shows the changes by words before any of them is used. */
+export function ImprovePromptDialog({ request }: { readonly request: ImproveRequest }) {
+  const { prompt, place, apply } = request;
+  const { assistantInstructions } = useSettings();
+  const instructions = allInstructions(assistantInstructions);
+  const [chosenId, setChosen] = useState(instructions[0]?.id);
+  const instruction = instructions.find((each) => each.id === chosenId) ?? instructions[0];
+  const [language, setLanguage] = useState<string>(languages[0]);
+  const [characters, setCharacters] = useState(shorterLength(prompt, place.maxLength));
+  const task = instruction ? fillInstruction(instruction, { language, characters }) : '';
+  const question = useMemo(() => {
+    if (prompt.trim() === '') return { reason: 'Write a prompt first.' };
+    if (task.trim() === '') return { reason: 'The instruction is empty.' };
+    return improveQuestion(prompt, task, place);
+  }, [prompt, task, place]);
+  if (!instruction) return null;
+  const choices = choicesOf(instruction);
+  return (
+    <AssistantDialog
+      title="Improve prompt"
+      verb="Improve"
+      question={question}
+      result={(improved) => (
+        <WordChanges
+          before={prompt}
+          after={improved}
+          maxLength={place.maxLength}
+          use={(text) => {
+            endAssistantRequest();
+            apply(text);
+          }}
+          discard={endAssistantRequest}
+        />
+      )}
+    >
+      <Stack gap="s3">
+        <Group gap="s2" align="flex-end" wrap="wrap">
+          <Select
+            label="Instruction"
+            w={220}
+            allowDeselect={false}
+            data-autofocus
+            data={instructions.map(({ id: value, title }) => ({ value, label: title || 'Untitled' }))}
+            value={instruction.id}
+            onChange={(value) => value !== null && setChosen(value)}
+          />
+          {choices.has('language') && (
+            <Select
+              label="Language"
+              w={140}
+              allowDeselect={false}
+              data={[...languages]}
+              value={language}
+              onChange={(value) => value !== null && setLanguage(value)}
+            />
+          )}
+          {choices.has('characters') && (
+            <NumberInput
+              label="Characters"
+              w={120}
+              min={1}
+              max={100_000}
+              allowDecimal={false}
+              value={characters}
+              onChange={(value) => typeof value === 'number' && value >= 1 && setCharacters(value)}
+            />
+          )}
+        </Group>
+        <InstructionEditor key={instruction.id} instruction={instruction} choose={setChosen} />
+        <MaterialText label="Prompt" text={prompt} />
+      </Stack>
+    </AssistantDialog>
+  );
+}
+
+/** The limit of the field for a longer prompt, otherwise about half of the prompt. */
+function shorterLength(prompt: string, maxLength: number | undefined): number {
+  const length = countCharacters(prompt);
+  if (maxLength !== undefined && length > maxLength) return maxLength;
+  return Math.max(50, Math.round(length / 20) * 10);
+}

@@ -1,0 +1,119 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  builtInInstructions,
+  type Instruction,
+  isBuiltIn,
+  longestInstruction,
+  longestInstructionTitle,
+  mostInstructions,
+  withInstruction,
+} from '../../../shared/assistant/instruction.ts';
+import { readSynced } from '../../api/synced-state.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../api/use-change-settings.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../ui/toast.ts';
+
+interface InstructionEditorProps {
+  readonly instruction: Instruction;
+  /** Chooses another instruction by its id. */
+  readonly choose: (id: string) => void;
+}
+
+/** Text of the chosen instruction. Built-in ones can be changed and restored, others added and deleted. */
+export function InstructionEditor({ instruction, choose }: InstructionEditorProps) {
+  const { save, stored } = useInstructions();
+  const [edit, setEdit] = useState<Instruction>(instruction);
+  const original = builtInInstructions.find(({ id }) => id === instruction.id);
+  const isChanged = edit.title !== instruction.title || edit.text !== instruction.text;
+  const isCustomized = stored.some(({ id }) => id === instruction.id);
+  const isEmpty = edit.title.trim() === '' || edit.text.trim() === '';
+  const remove = () => {
+    save((now) => now.filter(({ id }) => id !== instruction.id));
+    notifyUndo(`“${instruction.title}” deleted`, () => save((now) => withInstruction(now, instruction)));
+  };
+  const restore = () => {
+    if (!original) return;
+    setEdit(original);
+    save((now) => withInstruction(now, original));
+    notifyUndo(`“${original.title}” restored`, () => save((now) => withInstruction(now, instruction)));
+  };
+  const add = () => {
+    const added = { id: crypto.randomUUID(), title: 'New instruction', text: instruction.text };
+    save(
+      (now) => [...now, added],
+      () => choose(added.id),
+    );
+  };
+  return (
+    <Disclosure title="Edit instruction" note={isCustomized && original ? 'changed' : undefined}>
+      <Stack gap="s2">
+        <TextInput
+          label="Name"
+          maxLength={longestInstructionTitle}
+          value={edit.title}
+          onChange={({ currentTarget: { value } }) => setEdit((now) => ({ ...now, title: value }))}
+        />
+        <Textarea
+          label="Instruction for the model"
+          description="{language} and {characters} become choices above."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={longestInstruction}
+          value={edit.text}
+          onChange={({ currentTarget: { value } }) => setEdit((now) => ({ ...now, text: value }))}
+        />
+        <Group gap="s2">
+          <Button
+            size="xs"
+            disabled={!isChanged || isEmpty}
+            onClick={() => save((now) => withInstruction(now, { ...edit, title: edit.title.trim() }))}
+          >
+            Save instruction
+          </Button>
+          {original && isCustomized && (
+            <Button size="xs" variant="subtle" onClick={restore}>
+              Restore default
+            </Button>
+          )}
+          {!isBuiltIn(instruction.id) && (
+            <Button size="xs" variant="subtle" onClick={remove}>
+              Delete
+            </Button>
+          )}
+          <span className="grow" />
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            disabled={stored.length >= mostInstructions}
+            onClick={add}
+          >
+            Add instruction
+          </Button>
+        </Group>
+        {isEmpty && <p className="bad small">An instruction needs a name and a text.</p>}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+function useInstructions() {
+  const cache = useQueryClient();
+  const { assistantInstructions: stored } = useSettings();
+  const settings = useChangeSettings();
+  const save = (change: (now: readonly Instruction[]) => readonly Instruction[], done?: () => void) => {
+    const now = readSynced(cache, 'settings')?.assistantInstructions ?? stored;
+    settings.mutate(
+      { assistantInstructions: [...change(now)] },
+      { onError: notifyFailure('Couldn’t save the instruction'), onSuccess: () => done?.() },
+    );
+  };
+  return { stored, save };
+}

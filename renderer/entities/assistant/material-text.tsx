@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { Box } from '../../ui/layout-primitives.tsx';
+
+/** The text that a question is about. Scrolls by keyboard too. */
+export function MaterialText({ label, text }: { readonly label: string; readonly text: string }) {
+  const id = useId();
+  return (
+    <div>
+      <p className="label" id={id}>
+        {label}
+      </p>
+      <Box
+        component="section"
+        className="pre-wrap"
+        mah={120}
+        p="s2"
+        line="around"
+        overflow="auto"
+        tabIndex={0}
+        aria-labelledby={id}
+      >
+        {text === '' ? <span className="t3">Empty</span> : text}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
+import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { ChargeButton } from '../../ui/charge-button.tsx';
+import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { RawText } from '../../ui/raw-text.tsx';
+import type { AssistantTurn } from './use-assistant-turn.ts';
+
+/** The received text of an answer, or the JSON of its call. Always plain text. */
+function receivedText(answer: Answer): string {
+  const { blocks } = readAnswer(answer);
+  return blocks.find((block) => block.kind === 'call')?.written ?? plainTextOf(blocks);
+}
+
+/** Shows an answer while it grows. */
+export function AnswerInProgress({ answer }: { readonly answer: Answer }) {
+  const text = receivedText(answer);
+  return text === '' ? null : <RawText text={text} label="Answer in progress" />;
+}
+
+interface UnusableAnswerProps {
+  readonly answer: Answer;
+  /** Absent for an answer that is not complete. */
+  readonly read: AssistantAnswer<unknown> | undefined;
+  readonly turn: Pick<AssistantTurn<unknown>, 'isRepair' | 'repair'>;
+  /** Cost of one more question. */
+  readonly charge: string;
+}
+
+/** An answer that can't be used, as received. It can be repaired once, by a click that may be charged. */
+export function UnusableAnswer({ answer, read, turn, charge }: UnusableAnswerProps) {
+  const text = receivedText(answer);
+  return (
+    <Stack gap="s2">
+      {read && !read.ok && (
+        <>
+          <b>{turn.isRepair ? 'The second answer can’t be used either' : 'The answer can’t be used'}</b>
+          <ul className="bad small">
+            {read.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!read && <EarlyEnd answer={answer} />}
+      {text !== '' && <RawText text={text} label="Answer as received" />}
+      {read && !read.ok && !turn.isRepair && (
+        <Group gap="s2">
+          <ChargeButton verb="Ask for a repair" cost={charge} onClick={() => turn.repair(read.repair)} />
+          <span className="t3 small">Sends the problems back to the model, once.</span>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function EarlyEnd({ answer }: { readonly answer: Answer }) {
+  if (answer.state === 'stopped') {
+    return (
+      <p>
+        You stopped the answer. The conversation has the received part{chargeClause(answer, ', which may be charged')}.
+      </p>
+    );
+  }
+  if (answer.problem) return <ProblemNote problem={answer.problem} title="No usable answer" />;
+  return <p>The answer was interrupted{chargeClause(answer, ' and may have been charged')}.</p>;
+}

@@ -1,0 +1,112 @@
+import { Autocomplete, Button, SegmentedControl, Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AssistantModel, assistantModelSchema } from '../../../../shared/assistant/assistant-model.ts';
+import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
+import { readSynced } from '../../../api/synced-state.ts';
+import { useConnection, useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { connectionChoices, findIdInUse } from '../../../entities/connections/connection-choices.ts';
+import { useListedModels } from '../../../entities/conversations/use-listed-models.ts';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../../ui/toast.ts';
+import styles from '../section.module.css';
+
+/** Chooses the model of the writing assistant on the connection in use. Without a model, the assistant is off. */
+export function AssistantEntry() {
+  const connection = useConnection();
+  const id = findIdInUse(connection);
+  const { assistantModels } = useSettings();
+  const stored = Object.hasOwn(assistantModels, id) ? assistantModels[id] : undefined;
+  const name = connectionChoices(connection, useGateways()).find((each) => each.id === id)?.name;
+  return (
+    <section className={styles['entry']} aria-label="Writing assistant">
+      <h3>Writing assistant</h3>
+      <p className={styles['words']}>
+        A model of {name ?? 'the connection'} that helps with prompts: improve, vary, describe an image, write shots. It
+        does nothing automatically. Each question is a conversation that you can read later, and may be charged.
+      </p>
+      {connection.kind === 'none' ? (
+        <p className="t3">Choose a connection first.</p>
+      ) : (
+        <AssistantModelForm key={`${id} ${JSON.stringify(stored)}`} connectionId={id} stored={stored} />
+      )}
+    </section>
+  );
+}
+
+interface AssistantModelFormProps {
+  readonly connectionId: string;
+  readonly stored: AssistantModel | undefined;
+}
+
+function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
+  const cache = useQueryClient();
+  const settings = useChangeSettings();
+  const listed = useListedModels();
+  const [edit, setEdit] = useState<AssistantModel>(stored ?? { endpoint: 'chat', model: '', usesSchema: true });
+  const valid = assistantModelSchema.safeParse(edit);
+  const isChanged = JSON.stringify(edit) !== JSON.stringify(stored);
+  const save = (model: AssistantModel | undefined, done?: () => void) => {
+    const { [connectionId]: _, ...others } = readSynced(cache, 'settings')?.assistantModels ?? {};
+    settings.mutate(
+      { assistantModels: model ? { ...others, [connectionId]: model } : others },
+      { onError: notifyFailure('Couldn’t save the model of the assistant'), onSuccess: () => done?.() },
+    );
+  };
+  return (
+    <form
+      aria-label="Model of the writing assistant"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid.success) save(valid.data);
+      }}
+    >
+      <Stack gap="s3" maw={420}>
+        <Autocomplete
+          label="Model"
+          description={listed.text}
+          placeholder="Off"
+          data={[...listed.ids]}
+          limit={100}
+          maxLength={200}
+          value={edit.model}
+          onChange={(model) => setEdit((now) => ({ ...now, model, endpoint: endpointOf(model) ?? now.endpoint }))}
+        />
+        <SegmentedControl
+          aria-label="Endpoint"
+          data={endpoints.map((endpoint) => ({ value: endpoint, label: endpointFacts[endpoint].title }))}
+          value={edit.endpoint}
+          onChange={(value) =>
+            setEdit((now) => ({ ...now, endpoint: endpoints.find((each) => each === value) ?? now.endpoint }))
+          }
+        />
+        <Switch
+          label="Request structured answers"
+          description="Sends a JSON schema. Turn this off if the model refuses it; the schema is then described in words."
+          checked={edit.usesSchema}
+          onChange={({ currentTarget: { checked } }) => setEdit((now) => ({ ...now, usesSchema: checked }))}
+        />
+        <Group gap="s2">
+          <Button type="submit" disabled={!isChanged || !valid.success}>
+            {stored ? 'Save' : 'Turn on'}
+          </Button>
+          {stored && (
+            <Button
+              variant="subtle"
+              onClick={() => save(undefined, () => notifyUndo('Writing assistant turned off', () => save(stored)))}
+            >
+              Turn off
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Many ids of models name their endpoint. */
+function endpointOf(model: string): Endpoint | undefined {
+  return endpoints.find((endpoint) => model.includes(endpoint));
+}

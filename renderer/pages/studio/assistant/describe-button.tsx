@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { imageName } from '../../../../shared/fields/image-name.ts';
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
+import { requestAssistant } from '../../../entities/assistant/assistant-request.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+
+interface DescribeButtonProps {
+  readonly model: Model;
+  readonly image: ImageInput;
+  /** Id of the element that names the image. */
+  readonly describedBy: string;
+}
+
+/** Opens the description of an image of the form, whose text can become the prompt. */
+export function DescribeButton({ model, image, describedBy }: DescribeButtonProps) {
+  const { read, setValue } = useDraftActions();
+  const [name, field] = fieldWithRole(model, 'prompt') ?? [];
+  if (name === undefined) return null;
+  const setPrompt = (title: string, textOf: (before: string) => string) => {
+    const before = read(model).values[name];
+    setValue(model, name, () => textOf(typeof before === 'string' ? before : ''));
+    notifyUndo(title, () => setValue(model, name, () => before));
+  };
+  const added = (text: string) => (before: string) => (before.trim() === '' ? text : `${before}\n${text}`);
+  const open = () =>
+    requestAssistant({
+      kind: 'describe',
+      name: imageName(image),
+      loadImage: async () => image,
+      place: { model, maxLength: field?.maxLength },
+      uses: [
+        { label: 'Add to prompt', apply: (text) => setPrompt('Description added', added(text)) },
+        { label: 'Use as prompt', apply: (text) => setPrompt('Description is the prompt', () => text) },
+      ],
+    });
+  return (
+    <Tooltip label="Describe with the assistant">
+      <ActionIcon size={24} aria-label="Describe" aria-describedby={describedBy} onClick={open}>
+        <IconSparkles size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

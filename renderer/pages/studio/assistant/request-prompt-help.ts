@@ -1,0 +1,30 @@
+import { type AssistantRequest, requestAssistant } from '../../../entities/assistant/assistant-request.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
+import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
+import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import type { PromptField } from './use-prompt-assistant.ts';
+
+/** Opens the dialog that improves or varies the prompt of a field. */
+export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptField): void {
+  const { model, name, maxLength, isBrief, navigate, read, setValue } = promptField;
+  const { values, template } = read(model);
+  const before = values[name];
+  const improve = (improved: string) => {
+    setValue(model, name, () => improved);
+    notifyUndo('Prompt improved', () => setValue(model, name, () => before));
+    // After the dialog has given the focus back.
+    requestAnimationFrame(() => focusControl(name));
+  };
+  const openRows = (prompts: readonly string[]) => {
+    useRunPlanBriefRequest.setState({ modelId: isBrief ? undefined : model.id, prompts });
+    navigate(multiModelRunPath);
+  };
+  const shared = {
+    prompt: typeof before === 'string' ? before : '',
+    place: { model, maxLength, isTemplate: template !== undefined },
+  };
+  const request: AssistantRequest =
+    kind === 'improve' ? { kind, ...shared, apply: improve } : { kind, ...shared, apply: openRows };
+  requestAssistant(request);
+}

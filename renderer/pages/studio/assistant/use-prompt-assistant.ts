@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter';
+import type { Model } from '../../../../shared/models/model.ts';
+import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
+import { type DraftActions, useDraftActions, useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+
+export interface PromptAssistant {
+  readonly improve: () => void;
+  /** Absent for a row of the run plan, which has one prompt. */
+  readonly vary?: () => void;
+}
+
+export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
+  readonly model: Model;
+  readonly name: string;
+  /** Maximum number of characters. */
+  readonly maxLength: number | undefined;
+  /** The prompt of the brief or of a row, and not of a form. */
+  readonly isBrief: boolean;
+  readonly navigate: (path: string) => void;
+}
+
+/**
+ * Returns the help of the writing assistant for a prompt, or `undefined` if the assistant is off. The commands then show
+ * how to turn it on. `canHaveRows`: the prompt of a form or of a brief, and not of a row.
+ */
+export function usePromptAssistant(
+  field: Pick<PromptField, 'model' | 'name' | 'maxLength'>,
+  canHaveRows: boolean,
+): PromptAssistant | undefined {
+  const isOn = useAssistantModel() !== undefined;
+  const isBrief = useIsOtherDraft();
+  const { read, setValue } = useDraftActions();
+  const [, navigate] = useLocation();
+  const request = (kind: 'improve' | 'vary') => () =>
+    void import('./request-prompt-help.ts').then(
+      ({ requestPromptHelp }) => requestPromptHelp(kind, { ...field, isBrief, navigate, read, setValue }),
+      notifyFailure('Couldn’t open the writing assistant'),
+    );
+  const improve = request('improve');
+  const vary = request('vary');
+  useCommands({ improvePrompt: improve, ...(canHaveRows && { varyPrompt: vary }) });
+  if (!isOn) return undefined;
+  return canHaveRows ? { improve, vary } : { improve };
+}

@@ -1,0 +1,81 @@
+import type { ParameterValues } from '../conversations/conversation.ts';
+import type { Part } from '../conversations/message-part.ts';
+import { writeToolDraft } from '../conversations/parameters/tool-draft.ts';
+import type { RequestInput } from '../conversations/request-input.ts';
+import type { ImageInput } from '../fields/values.ts';
+import type { Json, JsonObject } from '../util/json.ts';
+import type { AssistantModel } from './assistant-model.ts';
+
+/** What the writing assistant asks a model, independent of the endpoint. `T` is the value of a usable answer. */
+export interface AssistantQuestion<T> {
+  /** Title of the conversation. */
+  readonly title: string;
+  /** What the model does, and what its answer contains. */
+  readonly system: string;
+  readonly text: string;
+  readonly images: readonly ImageInput[];
+  /** Name of the answer on the wire: letters and `_`. */
+  readonly answerName: string;
+  /** JSON schema of the answer. Only keywords that all endpoints accept for structured answers. */
+  readonly schema: JsonObject;
+  /** Reads an answer that matches the schema. Returns a sentence if the answer can't be used all the same. */
+  readonly read: (answer: Json) => { readonly value: T } | { readonly sentence: string };
+}
+
+/** Maximum tokens of one answer: an upper bound of its cost. */
+export const mostAnswerTokens = 4096;
+
+/** Returns the values of the column and the parts of the message for a model. */
+export function columnOfQuestion(
+  { endpoint, usesSchema }: Pick<AssistantModel, 'endpoint' | 'usesSchema'>,
+  question: AssistantQuestion<unknown>,
+): { readonly values: ParameterValues; readonly parts: Part[] } {
+  const { schema, answerName, text, images } = question;
+  const schemaText = JSON.stringify(schema);
+  const system = usesSchema
+    ? question.system
+    : `${question.system}\n\nAnswer with JSON only, without Markdown. It matches this JSON schema:\n${schemaText}`;
+  const parts: Part[] = [...images.map((image) => ({ kind: 'image' as const, image })), { kind: 'text', text }];
+  if (endpoint === 'chat') {
+    const format = {
+      'response_format.type': 'json_schema',
+      'response_format.json_schema.name': answerName,
+      'response_format.json_schema.strict': true,
+      'response_format.json_schema.schema': schemaText,
+    };
+    return {
+      values: { system, stream: true, max_completion_tokens: mostAnswerTokens, ...(usesSchema ? format : {}) },
+      parts,
+    };
+  }
+  // The messages endpoint has no format for answers. A tool that the model must call has the same effect.
+  const description = 'Returns the answer.';
+  const tool = {
+    tools: [writeToolDraft({ kind: 'function', name: answerName, description, schema: schemaText })],
+    'tool_choice.type': 'tool',
+    'tool_choice.name': answerName,
+  };
+  return { values: { system, stream: true, max_tokens: mostAnswerTokens, ...(usesSchema ? tool : {}) }, parts };
+}
+
+/** Returns the request of a question as it is sent first, for its preview, size and estimate. */
+export function requestOfQuestion(
+  assistant: AssistantModel,
+  question: AssistantQuestion<unknown>,
+  requestPath: string,
+): RequestInput {
+  const { endpoint, model } = assistant;
+  return {
+    endpoint,
+    model,
+    ...columnOfQuestion(assistant, question),
+    path: [],
+    earlierPictures: 'all',
+    requestPath,
+  };
+}
+
+/** Marks a text of the user, so that the model does not take it for instructions. */
+export function markedText(name: string, text: string): string {
+  return `<${name}>\n${text}\n</${name}>`;
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+
+// One session of a user who works in bulk and pays for it: prices from a file, a template with 12 runs, a table with bad
+// cells, help of the writing assistant, and at the end a ledger, a budget and an invoice that agree.
+
+const modelId = 'image-c-2.5-t2i-preview';
+const priceList = [
+  'Model,Per,Price,Currency,Valid from,Notes',
+  `${modelId},run,0.25,USD,2026-01-01,"Contract, page 3"`,
+  'sandbox-chat,input-tokens,3,USD,2026-01-01,',
+  'sandbox-chat,output-tokens,15,USD,2026-01-01,',
+  `${modelId},run,-1,USD,2026-01-02,`,
+].join('\n');
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+const openSettings = (page: Page, section: string) => page.goto(`${new URL(page.url()).origin}/#/settings/${section}`);
+
+async function generate(page: Page, text: string): Promise<void> {
+  await prompt(page).fill(text);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+}
+
+test('templates, tables, the writing assistant, estimates, the ledger, a budget and an invoice agree', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(300_000);
+  const { baseUrl, key } = await startSandbox();
+  const app = await startApp(['--base-url', baseUrl], { TRIPTYCH_API_KEY: key });
+  await page.goto(app.url);
+  await expect(page).toHaveURL(/#\/studio/);
+
+  await test.step('a price list from a file', async () => {
+    await openSettings(page, 'prices');
+    await page.getByRole('button', { name: 'Import prices…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import prices' });
+    await dialog.getByLabel('Price list').setInputFiles(csv('prices.csv', priceList));
+    await expect(dialog.getByRole('listitem')).toHaveText(['Line 5: Price is -1. An amount can’t be negative.']);
+    await dialog.getByRole('button', { name: 'Import 3 prices' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a template of 3 × 4 becomes 12 runs and a comparison', async () => {
+    await openModel(page, modelId);
+    await prompt(page).fill('A {heron | fox | crow} at {dawn | noon | dusk | night}');
+    await page.getByRole('button', { name: 'Template' }).click();
+    await expect(page.getByText('12 combinations')).toBeVisible();
+    await expect(page.getByText('About $3.00 by your price list')).toBeVisible();
+    await page.getByRole('button', { name: /^Generate 12/ }).click();
+    const confirm = page.getByRole('dialog', { name: 'Start 12 runs?' });
+    await confirm.getByRole('button', { name: /^Start 12 runs/ }).click();
+    await expect(page.getByRole('article').filter({ hasText: '12' }).first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.getByText(/^A \{heron/).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.getByRole('button', { name: 'Template' }).click();
+  });
+
+  await test.step('a table of 20 rows with 3 bad cells, corrected in place', async () => {
+    await openModel(page, 'video-c-2.6-t2v-spark');
+    await prompt(page).fill('A heron');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByRole('button', { name: 'Rows', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import rows…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import rows' });
+    const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
+    await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
+    await expect(dialog.getByText('20 rows, 3 cells to check.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Replace all rows' }).click();
+    const start = page.getByRole('button', { name: /^Start/ });
+    await expect(start).toHaveText(/3 problems to fix/);
+    for (let left = 3; left > 0; left -= 1) {
+      const problems = page.getByRole('list', { name: 'Why Start is blocked' });
+      await problems.getByRole('button', { name: 'Seed' }).first().click();
+      await page.keyboard.press('Enter');
+      const seed = page.getByRole('dialog').getByRole('textbox', { name: 'Seed', exact: true });
+      await seed.fill(String(left));
+      await page.keyboard.press('Escape');
+      await expect(start).toHaveText(left === 1 ? /^Start 20 runs/ : /to fix/);
+    }
+  });
+
+  await test.step('the assistant states what it can cost, and a prompt is improved in part', async () => {
+    await openSettings(page, 'conversations');
+    const form = page.getByRole('form', { name: 'Model of the writing assistant' });
+    await form.getByLabel('Model', { exact: true }).fill('sandbox-chat');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Turn on' }).click();
+    await openModel(page, modelId);
+    await prompt(page).fill('A very tall heron, standing in quite cold rain');
+    await page.keyboard.press('Control+i');
+    const improve = page.getByRole('dialog', { name: 'Improve prompt' });
+    await expect(improve).toContainText(/It may be charged: up to about \$0\.0\d+ by your price list\./);
+    await improve.getByRole('button', { name: 'Improve · new charge' }).click();
+    await improve.getByRole('group', { name: 'Changes' }).getByRole('button').first().click();
+    await improve.getByRole('button', { name: 'Accept 1 of 2' }).click();
+    await expect(prompt(page)).toHaveValue('A tall heron, standing in quite cold rain');
+  });
+
+  await test.step('an image is described, and a brief becomes shots', async () => {
+    await page.getByRole('region', { name: 'Feed' }).getByRole('gridcell').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Use as input' }).click();
+    await page.getByRole('menuitem', { name: 'Describe…' }).click();
+    const describe = page.getByRole('dialog', { name: 'Describe image' });
+    await describe.getByRole('button', { name: 'Describe · new charge' }).click();
+    await describe.getByRole('button', { name: 'Use as prompt' }).click();
+    await expect(prompt(page)).toHaveValue(/^A synthetic description/);
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('button', { name: 'New project' }).last().click();
+    await page.getByLabel('Project title').fill('Harbor day');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+N');
+    const write = page.getByRole('dialog', { name: 'Shots from a brief' });
+    await write.getByRole('textbox', { name: 'Brief' }).fill('Fog lifts over the harbor. A boy finds a letter.');
+    await write.getByRole('button', { name: 'Write shots · new charge' }).click();
+    await write.getByRole('button', { name: 'Create 6 shots' }).click();
+    await expect(page.getByText('6 shots', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('the ledger has 14 runs and 3 answers, and the invoice shows its differences', async () => {
+    await openModel(page, modelId);
+    await generate(page, '[fail] A heron fails');
+    await generate(page, '[500] A heron of unknown outcome');
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('link', { name: 'Spending' }).click();
+    const lines = page.getByRole('list', { name: 'Ledger lines' }).getByRole('listitem');
+    await expect(lines.filter({ hasText: 'Failed' })).toHaveCount(1);
+    await expect(lines.filter({ hasText: 'May have been charged' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'By day' }).click();
+    await page.getByRole('menuitemradio', { name: 'By model' }).click();
+    const table = page.getByRole('table', { name: 'Spending by model' });
+    await expect(table.getByRole('row').filter({ hasText: modelId })).toContainText('$3.25$0.2514');
+    await expect(table.getByRole('row').filter({ hasText: 'sandbox-chat' })).toContainText('3');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const exported = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    const created = exported.find((line) => line.includes(',accepted,') && line.includes(modelId))?.split(',')[7] ?? '';
+    expect(created).not.toBe('');
+    await page.getByRole('button', { name: 'Compare invoice' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare invoice' });
+    const invoice = `task id,amount,currency\n${created},0.30,USD\nno-such-task,1,USD\n`;
+    await dialog.getByLabel('Invoice').setInputFiles(csv('invoice.csv', invoice));
+    await expect(dialog.getByRole('status')).toContainText('Invoice: $1.30.');
+    await expect(dialog).toContainText('Line 3: $1.00, no-such-task');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a budget stops the next run until it is confirmed, and warns before a question', async () => {
+    await openSettings(page, 'prices');
+    const budget = page.getByRole('form', { name: 'Budget: Each month' });
+    await budget.getByLabel('Amount: Each month').fill('3.55');
+    await budget.getByRole('button', { name: 'Save' }).click();
+    await expect(budget).toContainText(/This month: \$3\.5\d of \$3\.55/);
+    await openModel(page, modelId);
+    await prompt(page).fill('A heron above the budget');
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The run exceeds a budget.' });
+    await expect(alert).toContainText('Estimate: about $0.25 by your price list.');
+    await page.keyboard.press('Control+i');
+    const improve = page.getByRole('dialog', { name: 'Improve prompt' });
+    await expect(improve.getByRole('alert')).toContainText('This can exceed a budget. This month: $3.5');
+    await expect(improve.getByRole('button', { name: 'Improve anyway · new charge' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Generate anyway · new charge' }).click();
+    await expect(page.getByRole('article').filter({ hasText: 'above the budget' })).toHaveCount(1);
+  });
+});
