@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -25,12 +25,6 @@ async function importPrices(page: Page): Promise<void> {
   ]);
   await dialog.getByRole('button', { name: 'Import 1 price' }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function generate(page: Page, prompt: string): Promise<void> {
-  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: prompt })).toHaveCount(1);
 }
 
 test('a price list is imported, edited with a reason at the field, exported, and changed with Undo', async ({
@@ -75,62 +69,4 @@ test('a price list is imported, edited with a reason at the field, exported, and
   await page.getByRole('menuitem', { name: 'CSV (spreadsheet)' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain(`,${modelId},,run,0.25,USD,2026-01-01,"Contract, page 3"`);
-});
-
-test('estimates, the ledger, a budget and an invoice agree', async ({ page, startApp, startSandbox }) => {
-  test.setTimeout(120_000);
-  const { baseUrl, key } = await startSandbox();
-  const app = await startApp(['--base-url', baseUrl], { TRIPTYCH_API_KEY: key });
-  await page.goto(app.url);
-  await openModel(page, modelId);
-  await expect(page.getByRole('link', { name: 'No price set' })).toBeVisible();
-  await importPrices(page);
-  await openModel(page, modelId);
-  await expect(page.getByText('About $0.25 by your price list')).toBeVisible();
-  await generate(page, 'A heron');
-  await generate(page, '[fail] A heron fails');
-  await generate(page, '[500] A heron of unknown outcome');
-
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByRole('link', { name: 'Spending' }).click();
-  const lines = page.getByRole('list', { name: 'Ledger lines' }).getByRole('listitem');
-  await expect(lines).toHaveCount(3);
-  await expect(lines.filter({ hasText: 'Failed' })).toHaveCount(1);
-  await expect(lines.filter({ hasText: 'May have been charged' })).toHaveCount(1);
-  await expect(page.locator('dl')).toContainText('Charged$0.50May have been charged$0.25');
-  await page.getByRole('button', { name: 'By day' }).click();
-  await page.getByRole('menuitemradio', { name: 'By model' }).click();
-  const table = page.getByRole('table', { name: 'Spending by model' });
-  await expect(table.getByRole('row').nth(1)).toHaveText(`${modelId}$0.50$0.253–––`);
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const exported = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-  const created = exported.find((line) => line.includes(',accepted,'))?.split(',')[7] ?? '';
-  expect(created).not.toBe('');
-  await page.getByRole('button', { name: 'Compare invoice' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare invoice' });
-  const invoice = `task id,amount,currency\n${created},0.30,USD\nno-such-task,1,USD\n`;
-  await dialog.getByLabel('Invoice').setInputFiles(csv('invoice.csv', invoice));
-  await expect(dialog.getByRole('status')).toContainText('Invoice: $1.30. Estimates of the period: $0.75.');
-  await expect(dialog).toContainText('Line 3: $1.00, no-such-task');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-  await openSettings(page);
-  const budget = page.getByRole('form', { name: 'Budget: Each month' });
-  await budget.getByLabel('Amount: Each month').fill('0');
-  await budget.getByRole('button', { name: 'Save' }).click();
-  await expect(budget).toContainText('The amount is 0. Enter more, or remove the budget.');
-  await budget.getByLabel('Amount: Each month').fill('0.80');
-  await budget.getByRole('button', { name: 'Save' }).click();
-  await expect(budget).toContainText('This month: $0.75 of $0.80');
-  expect(await findAxeViolations(page)).toEqual([]);
-  await openModel(page, modelId);
-  await page.getByLabel('Prompt', { exact: true }).fill('A heron above the budget');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The run exceeds a budget.' });
-  await expect(alert).toContainText('This month: $0.75 of $0.80. Estimate: about $0.25 by your price list.');
-  await expect(page.getByRole('article').filter({ hasText: 'above the budget' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Generate anyway · new charge' }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'above the budget' })).toHaveCount(1);
 });

@@ -15,6 +15,7 @@ import { hashText } from '../render/seeded-random.ts';
 export function fillWritingFields(answer: Json, asked: string): Json {
   if (!isJsonObject(answer)) return answer;
   const [, , passage] = /<(prompt|brief)>\n?([\s\S]*?)\n?<\/\1>/.exec(asked) ?? [];
+  if (passage === undefined && typeof answer['prompt'] !== 'string') return answer;
   const task = asked.replace(/<(prompt|brief)>[\s\S]*/, '');
   const material = passage?.trim() ?? describedImage(asked);
   const fields: Record<string, Json> = { ...answer };

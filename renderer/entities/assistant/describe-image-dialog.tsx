@@ -1,8 +1,8 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
+import { languages } from '../../../shared/assistant/built-in-instructions.ts';
 import { describeQuestion, type ImageDescription } from '../../../shared/assistant/describe-image.ts';
-import { languages } from '../../../shared/assistant/instruction.ts';
 import { inputThumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageInput } from '../../../shared/fields/values.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';

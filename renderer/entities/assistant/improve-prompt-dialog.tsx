@@ -1,7 +1,13 @@
 import { NumberInput, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import {
+  allInstructions,
+  choicesOf,
+  fillInstruction,
+  languages,
+} from '../../../shared/assistant/built-in-instructions.ts';
 import { improveQuestion } from '../../../shared/assistant/improve-prompt.ts';
-import { allInstructions, choicesOf, fillInstruction, languages } from '../../../shared/assistant/instruction.ts';
+
 import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';

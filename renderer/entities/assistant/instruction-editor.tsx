@@ -2,14 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { builtInInstructions, isBuiltIn, withInstruction } from '../../../shared/assistant/built-in-instructions.ts';
 import {
-  builtInInstructions,
   type Instruction,
-  isBuiltIn,
   longestInstruction,
   longestInstructionTitle,
   mostInstructions,
-  withInstruction,
 } from '../../../shared/assistant/instruction.ts';
 import { readSynced } from '../../api/synced-state.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';

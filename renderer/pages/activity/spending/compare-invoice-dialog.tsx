@@ -142,7 +142,9 @@ function Differences({ title, lines }: DifferencesProps) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <ul className={styles['differences']}>
+      {/* Reachable by keyboard, because it scrolls. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <ul className={styles['differences']} tabIndex={0}>
         {lines.slice(0, mostShown).map(({ id, text }) => (
           <li key={id} className="small t2 anywhere">
             {text}

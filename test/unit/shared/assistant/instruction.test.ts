@@ -4,9 +4,9 @@ import {
   builtInInstructions,
   choicesOf,
   fillInstruction,
-  instructionSchema,
   withInstruction,
-} from '../../../../shared/assistant/instruction.ts';
+} from '../../../../shared/assistant/built-in-instructions.ts';
+import { instructionSchema } from '../../../../shared/assistant/instruction.ts';
 
 const [tighten] = builtInInstructions;
 if (!tighten) throw new Error('There is no built-in instruction.');
