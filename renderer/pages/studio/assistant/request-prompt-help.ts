@@ -1,9 +1,20 @@
+import type { Model } from '../../../../shared/models/model.ts';
 import { type AssistantRequest, requestAssistant } from '../../../entities/assistant/assistant-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
+import type { DraftActions } from '../../../entities/drafts/use-draft.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import type { PromptField } from './use-prompt-assistant.ts';
+
+export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
+  readonly model: Model;
+  readonly name: string;
+  /** Maximum number of characters. */
+  readonly maxLength: number | undefined;
+  /** The prompt of the brief or of a row, and not of a form. */
+  readonly isBrief: boolean;
+  readonly navigate: (path: string) => void;
+}
 
 /** Opens the dialog that improves or varies the prompt of a field. */
 export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptField): void {

@@ -1,24 +1,14 @@
 import { useLocation } from 'wouter';
-import type { Model } from '../../../../shared/models/model.ts';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
-import { type DraftActions, useDraftActions, useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
+import { useDraftActions, useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
+import type { PromptField } from './request-prompt-help.ts';
 
 export interface PromptAssistant {
   readonly improve: () => void;
   /** Absent for a row of the run plan, which has one prompt. */
   readonly vary?: () => void;
-}
-
-export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
-  readonly model: Model;
-  readonly name: string;
-  /** Maximum number of characters. */
-  readonly maxLength: number | undefined;
-  /** The prompt of the brief or of a row, and not of a form. */
-  readonly isBrief: boolean;
-  readonly navigate: (path: string) => void;
 }
 
 /**
