@@ -1,9 +1,9 @@
 import { joinList } from '../comparisons/join-list.ts';
 import type { RequestSize } from '../conversations/request-size.ts';
 import { estimateAnswer, type PriceContext } from './estimate.ts';
-import { noPriceText } from './estimate-text.ts';
 import { formatMoney } from './format-money.ts';
 import { addMoney, type Money } from './money.ts';
+import { noPriceText } from './no-price-text.ts';
 import type { Price } from './price.ts';
 
 /** One question to one model, before it is sent. */
