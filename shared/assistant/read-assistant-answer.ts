@@ -43,7 +43,8 @@ export function readAssistantAnswer<T>(answer: Answer, question: AssistantQuesti
 /** Models without a schema often put JSON into a code block. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
-  return /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(trimmed)?.[1] ?? trimmed;
+  const start = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0];
+  return start !== undefined && trimmed.endsWith('```') ? trimmed.slice(start.length, -3).trim() : trimmed;
 }
 
 /** A call of a tool must be answered with a result of this call. */

@@ -22,9 +22,11 @@ export function fillWritingFields(answer: Json, asked: string): Json {
   if (typeof fields['prompt'] === 'string') {
     fields['prompt'] = passage === undefined ? material : editedText(material, task);
   }
-  if (isJsonArray(fields['prompts'])) fields['prompts'] = variations(material, countIn(task, 'prompts'));
+  if (isJsonArray(fields['prompts']))
+    fields['prompts'] = variations(material, countIn(task, /\b(\d{1,3}) (?:\w{1,20} )?prompts/));
   if (isJsonArray(fields['tags'])) fields['tags'] = ['synthetic', ...longWordsOf(material).slice(0, 5)];
-  if (isJsonArray(fields['shots'])) fields['shots'] = shotsOf(material, countIn(task, 'shots'));
+  if (isJsonArray(fields['shots']))
+    fields['shots'] = shotsOf(material, countIn(task, /\b(\d{1,3}) (?:\w{1,20} )?shots/));
   return fields;
 }
 
@@ -47,9 +49,9 @@ function editedText(text: string, task: string): string {
   if (limit !== undefined) return shortened(text, Number(limit.replaceAll(',', '')));
   const language = /translate\b.*\binto (\w+)/i.exec(task)?.[1];
   if (language !== undefined) return translated(text, language);
-  if (/camera|light/i.test(task)) return `${text.replace(/[.\s]+$/, '')}, ${camera}`;
+  if (/camera|light/i.test(task)) return `${withoutEnd(text, '. \n\t')}, ${camera}`;
   const tight = text.replace(fillers, '').replace(/[^\S\n]{2,}/g, ' ');
-  return tight === text ? `${text.replace(/[.\s]+$/, '')}, in fine detail` : tight;
+  return tight === text ? `${withoutEnd(text, '. \n\t')}, in fine detail` : tight;
 }
 
 /** Cuts at the last space within the limit, in code points. */
@@ -58,7 +60,7 @@ function shortened(text: string, limit: number): string {
   if (characters.length <= limit) return text;
   const cut = characters.slice(0, limit).join('');
   const space = cut.lastIndexOf(' ');
-  return (space > 0 ? cut.slice(0, space) : cut).replace(/[,;\s]+$/, '');
+  return withoutEnd(space > 0 ? cut.slice(0, space) : cut, ',; \n\t');
 }
 
 const dictionary: Readonly<Record<string, string>> = {
@@ -90,7 +92,7 @@ function variations(text: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / endings.length);
     const ending = endings[index % endings.length] ?? '';
-    return `${text.replace(/[.\s]+$/, '')}, ${ending}${round === 0 ? '' : `, version ${round + 1}`}`;
+    return `${withoutEnd(text, '. \n\t')}, ${ending}${round === 0 ? '' : `, version ${round + 1}`}`;
   });
 }
 
@@ -100,18 +102,21 @@ function shotsOf(brief: string, count: number): JsonObject[] {
   const sentences = brief.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
   return Array.from({ length: count }, (_, index) => {
     const sentence = sentences[index % sentences.length] ?? brief;
-    const title = sentence
-      .split(/\s+/)
-      .slice(0, 4)
-      .join(' ')
-      .replace(/[.,!?]+$/, '');
+    const title = withoutEnd(sentence.split(/\s+/).slice(0, 4).join(' '), '.,!?');
     const shot = cameras[index % cameras.length] ?? '';
-    return { title, brief: `${sentence.replace(/[.\s]+$/, '')}, ${shot}`, seconds: 3 + (index % 3), notes: shot };
+    return { title, brief: `${withoutEnd(sentence, '. \n\t')}, ${shot}`, seconds: 3 + (index % 3), notes: shot };
   });
 }
 
-function countIn(task: string, what: string): number {
-  const count = Number(new RegExp(`(\\d+) (?:\\w+ )?${what}`).exec(task)?.[1] ?? 3);
+/** Returns the text without any of these characters at its end. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function countIn(task: string, expression: RegExp): number {
+  const count = Number(expression.exec(task)?.[1] ?? 3);
   return Math.min(Math.max(count, 1), 50);
 }
 
