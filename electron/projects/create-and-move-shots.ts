@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { inCutOrder } from '../../shared/projects/cut-order.ts';
 import { newShotNumbers, newShotPositions } from '../../shared/projects/new-shot-positions.ts';
 import type { NewShot, ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
-import { inCutOrder, type Shot } from '../../shared/projects/shot.ts';
+import type { Shot } from '../../shared/projects/shot.ts';
 import { applyProjectChange, type ProjectContents } from './apply-project-change.ts';
 
 export interface NewShots {

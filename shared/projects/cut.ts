@@ -1,7 +1,8 @@
 import type { Item } from '../library/item.ts';
+import { inCutOrder } from './cut-order.ts';
 import { convertFrames, exactFrameRate, type FrameRate, frameShownAt, wholeFrames } from './frame-rate.ts';
 import type { Project, Scene } from './project.ts';
-import { inCutOrder, type Shot, selectedTake, type Trim } from './shot.ts';
+import { type Shot, selectedTake, type Trim } from './shot.ts';
 
 /** Duration of a shot that has neither a usable take nor a planned duration, in seconds. */
 const defaultSeconds = 3;

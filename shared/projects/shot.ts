@@ -114,13 +114,3 @@ export function shownStatus({ status }: Pick<Shot, 'status'>, isGenerating: bool
 export function selectedTake({ takes, selectedItemId }: Pick<Shot, 'takes' | 'selectedItemId'>): Take | undefined {
   return takes.find(({ itemId }) => itemId === selectedItemId);
 }
-
-/** Returns shots in the order of the cut. */
-export function inCutOrder<S extends Pick<Shot, 'position' | 'number' | 'id'>>(shots: readonly S[]): S[] {
-  return shots.toSorted(
-    (one, other) =>
-      one.position - other.position ||
-      one.number - other.number ||
-      (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
-  );
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inCutOrder, type Shot } from '../../../shared/projects/shot.ts';
+import { inCutOrder } from '../../../shared/projects/cut-order.ts';
+import type { Shot } from '../../../shared/projects/shot.ts';
 import { seedItems } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -1,9 +1,9 @@
 import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
 import { createShots } from '../../../../electron/projects/create-and-move-shots.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
+import { inCutOrder } from '../../../../shared/projects/cut-order.ts';
 import type { Project } from '../../../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged } from '../../../../shared/projects/project-change.ts';
-import { inCutOrder } from '../../../../shared/projects/shot.ts';
 
 /** Returns the same valid UUID for each number. */
 const uuid = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
