@@ -1,6 +1,6 @@
 import type { Surface } from './surface.ts';
 
-const form = ['folded option: video-b', 'text: Prompt = A very tall heron, quite slow'];
+const form = ['folded option: video-b'];
 const improve = [...form, 'button: Assistant', 'menuitem: Improve'];
 const vary = [...form, 'button: Assistant', 'menuitem: Vary'];
 
@@ -24,7 +24,17 @@ export const assistantSurfaces: readonly Surface[] = [
     steps: [...form, 'button: Assistant'],
     covers: ['pages/studio/assistant/assistant-button'],
   },
-  { name: 'improve a prompt', at: '/studio', steps: improve, covers: ['entities/assistant/improve-prompt-dialog'] },
-  { name: 'improved prompt', at: '/studio', steps: [...improve, 'button: Improve'], shows: 'button: Accept all' },
-  { name: 'vary a prompt', at: '/studio', steps: [...vary, 'button: Vary'], shows: 'list: Prompts' },
+  {
+    name: 'assistant, improve a prompt',
+    at: '/studio',
+    steps: improve,
+    covers: ['entities/assistant/improve-prompt-dialog'],
+  },
+  {
+    name: 'assistant, improved prompt',
+    at: '/studio',
+    steps: [...improve, 'button: Improve'],
+    shows: 'button: Accept all',
+  },
+  { name: 'assistant, vary a prompt', at: '/studio', steps: [...vary, 'button: Vary'], shows: 'list: Prompts' },
 ];
