@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { useQuestionEstimate } from '../../../entities/money/use-question-estimate.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { UnsentMessage } from './composer-store.ts';
 import { useRequestSizes } from './use-request-sizes.ts';
 
@@ -24,9 +25,9 @@ export function QuestionEstimate({ conversation, columns, message }: QuestionEst
   return (
     <p className="t3 small num">
       {estimate.text === noPriceText ? (
-        <Link href="/settings/prices" className="link">
+        <Box component={Link} href="/settings/prices" className="link" display="inline-block" mih={24}>
           {text}
-        </Link>
+        </Box>
       ) : (
         text
       )}
