@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { isProblem, type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 
 /** Converts anything that a call threw to the one error value that the screen shows. */
 export function problemOf(error: unknown): Problem {
@@ -20,4 +21,9 @@ export function problemOf(error: unknown): Problem {
     'network',
     'The connection to Triptych’s main process was lost before it answered. Check Activity to see whether something was started.',
   );
+}
+
+/** Returns the sentence of an error of a call, or the message of an error that was thrown in this window. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ORPCError || error instanceof ProblemError ? problemOf(error).sentence : errorMessage(error);
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
-import { errorMessage } from '../../../../shared/util/error-message.ts';
+import { sentenceOf } from '../../../api/problem-of-error.ts';
 import type { MeasurementJob, MeasurementStep } from './measure-video.ts';
 
 /** A video to measure. */
@@ -94,7 +94,7 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
         if (measurements) await measured.save(measurements);
       } catch (error) {
         if (requests.includes(measured)) {
-          const problems = new Map(state.getState().problems).set(measured.itemId, errorMessage(error));
+          const problems = new Map(state.getState().problems).set(measured.itemId, sentenceOf(error));
           state.setState({ problems });
         }
       }

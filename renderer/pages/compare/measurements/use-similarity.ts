@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { similarityProblem } from '../../../../shared/measurements/similarity-problem.ts';
-import { errorMessage } from '../../../../shared/util/error-message.ts';
 import { useApi } from '../../../api/api-provider.tsx';
+import { sentenceOf } from '../../../api/problem-of-error.ts';
 import { WebWorker } from '../../../ui/workers/web-worker.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { createFrameComparison, Similarity } from './compare-frames.ts';
@@ -72,7 +72,7 @@ export function useSimilarity(pair: readonly [PairVideo, PairVideo]) {
       stopLast.current = () => control.abort();
       setState({ kind: 'running', progress: 0 });
       void compare(control.signal)
-        .catch((error: unknown): SimilarityState => ({ kind: 'refused', reason: errorMessage(error) }))
+        .catch((error: unknown): SimilarityState => ({ kind: 'refused', reason: sentenceOf(error) }))
         .then((result) => control.signal.aborted || setState(result));
     },
     cancel() {

@@ -1,7 +1,9 @@
+import { ORPCError } from '@orpc/client';
 import { expect, test, vi } from 'vitest';
 import type { MeasurementStep } from '../../../../../../renderer/pages/compare/measurements/measure-video.ts';
 import { createMeasurementQueue } from '../../../../../../renderer/pages/compare/measurements/measurement-queue.ts';
 import { FrameMeter } from '../../../../../../shared/measurements/measure-frames.ts';
+import { problem } from '../../../../../../shared/problem.ts';
 import { frameOf } from '../../../../shared/measurements/sample-frames.ts';
 
 const job = { url: 'http://localhost/media', decodedLater: 0, seconds: 2 };
@@ -99,4 +101,11 @@ test('a video that fails is reported, and the next one is measured', async () =>
   queue.add([request('a')]);
   expect(now().problems.size).toBe(0);
   queue.cancel();
+});
+
+test('the problem of a call is shown with its sentence', async () => {
+  const { queue, request, now } = openQueue();
+  const refused = new ORPCError('PROBLEM', { data: problem('disk', 'The file of this video is missing.') });
+  queue.add([{ ...request('a'), loadJob: () => Promise.reject(refused) }]);
+  await vi.waitFor(() => expect([...now().problems]).toEqual([['a', 'The file of this video is missing.']]));
 });
