@@ -12,7 +12,6 @@ import { summarizeFrames } from './summarize-frames.ts';
 
 interface EarlierFrame {
   readonly time: number;
-  readonly luma: Plane;
   readonly motionFrame: MotionFrame;
   readonly histogram: LumaHistogram;
   /** Absent for the first frame of a shot. */
@@ -20,12 +19,14 @@ interface EarlierFrame {
 }
 
 /**
- * Measures the frames of a video in display order. Holds one frame, and some numbers for each frame: 1.3 MB of images, and
+ * Measures the frames of a video in display order. Holds two frames, and some numbers for each frame: 2 MB of images, and
  * 10 MB for an hour. The images that are added must not change afterwards.
  */
 export class FrameMeter {
   readonly #values: FrameValues[] = [];
   #earlier: EarlierFrame | undefined;
+  /** Luma of the last frame that is no repetition. */
+  #reference: Plane | undefined;
   #firstColor: ExposureAndColor['meanColor'] = [0, 0];
 
   /** `time`: start of the frame. Seconds of the video. Returns the values of this frame. */
@@ -38,19 +39,21 @@ export class FrameMeter {
     const startsShot = !before || !found || isCut(found, before.histogram, histogram);
     const { meanColor, ...exposure } = exposureAndColorOf(image);
     if (startsShot) this.#firstColor = meanColor;
+    const isRepeated = this.#reference !== undefined && repeatsFrame(this.#reference, luma);
+    if (!isRepeated) this.#reference = luma;
     const values: FrameValues = {
       time,
       ...exposure,
       ...(startsShot ? noMotion : changesOf(found, before, time)),
       sharpness: sharpnessOf(luma),
       colorDrift: colorDrift(this.#firstColor, meanColor),
-      isRepeated: before !== undefined && repeatsFrame(before.luma, luma),
+      isRepeated,
       isCut: before !== undefined && startsShot,
       noise: filePixels && noiseOf(filePixels),
       blockiness: filePixels && blockinessOf(filePixels),
     };
     this.#values.push(values);
-    this.#earlier = { time, luma, motionFrame, histogram, motion: startsShot ? undefined : found };
+    this.#earlier = { time, motionFrame, histogram, motion: startsShot ? undefined : found };
     return values;
   }
 

@@ -92,6 +92,10 @@ describe('frozen and repeated frames', () => {
 
   test('the noise of compression does not hide a freeze, and a small moving object prevents one', () => {
     const compressed = measure(framesOf(4, (at) => noisy(even, 0.2, at)));
+  test('a slow fade is not one freeze', () => {
+    expect(measure(framesOf(20, (at) => brighter(even, 0.25 * at))).longestFreeze).toBeLessThan(3);
+  });
+
     expect(compressed.longestFreeze).toBe(4);
     const object =
       (at: number): Pattern =>
