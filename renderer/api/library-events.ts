@@ -3,15 +3,17 @@ import type { StateEvent } from '../../shared/sync/state-event.ts';
 /** Events from main about items, and the event of a new snapshot. */
 export type ItemEvent = Extract<StateEvent, { kind: 'snapshot' } | { part: 'items' }>;
 /** Events that change what the library shows. */
-export type LibraryEvent = ItemEvent | Extract<StateEvent, { part: 'projects' | 'shots' }>;
+export type LibraryEvent = ItemEvent | Extract<StateEvent, { kind: 'measurements' } | { part: 'projects' | 'shots' }>;
 
 const listeners = new Set<(event: LibraryEvent) => void>();
 
 const parts: readonly unknown[] = ['items', 'projects', 'shots'];
 
-/** Forwards events about items and projects, after the query cache was updated. */
+const kinds: readonly unknown[] = ['snapshot', 'measurements'];
+
+/** Forwards events about items, measurements and projects, after the query cache was updated. */
 export function emitLibraryEvent(event: StateEvent): void {
-  if (event.kind !== 'snapshot' && !('part' in event && parts.includes(event.part))) return;
+  if (!kinds.includes(event.kind) && !('part' in event && parts.includes(event.part))) return;
   for (const listener of listeners) listener(event as LibraryEvent);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchedMeasurements } from '../measurements/measurement-names.ts';
+import { isSearchedMeasurement, searchedMeasurements } from '../measurements/measurement-names.ts';
 
 /** Names of the conditions. Each condition is written `name:value`. */
 export const conditionNames = [
@@ -62,6 +62,11 @@ export type LibraryQuery = Readonly<z.infer<typeof libraryQuerySchema>>;
 export function dependsOnShots({ conditions, group, stackTakes }: LibraryQuery): boolean {
   const isNamed = conditions.some(({ name }) => name === 'project' || name === 'shot');
   return isNamed || group === 'project' || group === 'shot' || stackTakes === true;
+}
+
+/** True if the answer depends on the measurements of videos. */
+export function dependsOnMeasurements({ conditions, order }: LibraryQuery): boolean {
+  return isSearchedMeasurement(order) || conditions.some(({ name }) => isSearchedMeasurement(name));
 }
 
 /** The initial query of a library: all items. */

@@ -1,6 +1,6 @@
 import { type IndexBlock, indexKinds } from '../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { dependsOnShots, type LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { dependsOnMeasurements, dependsOnShots, type LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { calendarOfTimeZone } from '../../../../shared/library/time-zone-calendar.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { ItemEvent } from '../../../api/library-events.ts';
@@ -33,6 +33,8 @@ export interface GridIndexLoader {
   applyEvent(applyEvent: ItemEvent, before: Item | undefined): void;
   /** Call when the takes of a shot changed. */
   shotsChanged(): void;
+  /** Call when a video was measured. */
+  measurementsChanged(): void;
   ask(): void;
   close(): void;
 }
@@ -162,6 +164,9 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     },
     shotsChanged() {
       if (dependsOnShots(query)) askSoon();
+    },
+    measurementsChanged() {
+      if (dependsOnMeasurements(query)) askSoon();
     },
     ask: () => void ask(),
     close() {

@@ -30,6 +30,10 @@ function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
   records.seed(known);
   const changesTakes = createTakeChangeDetector();
   onLibraryEvent((event) => {
+    if (event.kind === 'measurements') {
+      for (const feed of gridIndex.feeds.values()) feed.measurementsChanged();
+      return;
+    }
     if (event.kind !== 'snapshot' && event.part !== 'items') {
       if (changesTakes(event)) for (const feed of gridIndex.feeds.values()) feed.shotsChanged();
       return;

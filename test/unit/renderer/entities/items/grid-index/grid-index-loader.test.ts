@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ItemEvent } from '../../../../../../renderer/api/library-events.ts';
+import { emitLibraryEvent, type ItemEvent, onLibraryEvent } from '../../../../../../renderer/api/library-events.ts';
 import { idAt } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import {
   createGridIndexLoader,
@@ -230,4 +230,26 @@ test('a changed take loads the index again if the query depends on shots', async
   loader.shotsChanged();
   await vi.advanceTimersByTimeAsync(300);
   expect(requests).toHaveLength(1);
+});
+
+test('a measurement loads the index again if the query depends on measurements', async () => {
+  const counted = async (part: Partial<LibraryQuery>) => {
+    const { loader, requests } = await loaderWith([item(1)], { ...query, ...part });
+    loader.measurementsChanged();
+    await vi.advanceTimersByTimeAsync(300);
+    loader.close();
+    return requests.length;
+  };
+  expect(await counted({ order: 'sharpness' })).toBe(2);
+  expect(await counted({ conditions: [{ name: 'frozen', value: '>3' }] })).toBe(2);
+  expect(await counted({ order: 'oldest', conditions: [{ name: 'rating', value: '5' }] })).toBe(1);
+});
+
+test('an event of a measurement reaches the library, and one of a request does not', () => {
+  const kinds: string[] = [];
+  const stop = onLibraryEvent(({ kind }) => kinds.push(kind));
+  emitLibraryEvent({ kind: 'measurements' });
+  emitLibraryEvent({ kind: 'requests' });
+  stop();
+  expect(kinds).toEqual(['measurements']);
 });
