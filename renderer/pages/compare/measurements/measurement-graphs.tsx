@@ -13,7 +13,7 @@ import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { GraphTableDialog } from './graph-table-dialog.tsx';
 import { graphOf, pathOf, scaleOf, type VideoGraph } from './graph-values.ts';
 import styles from './measurements.module.css';
-import { useMeasurementQueue, useMeasurements, usePauseMeasuringDuringPlayback } from './use-measurements.ts';
+import { useMeasurementQueue, useMeasurements } from './use-measurements.ts';
 
 interface MeasurementGraphsProps {
   readonly open: OpenComparison;
@@ -22,7 +22,6 @@ interface MeasurementGraphsProps {
 
 /** The chosen graph of each video, below the lanes of the timeline and on the same time. */
 export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
-  usePauseMeasuringDuringPlayback();
   const { graph, choose, hasTable, showTable } = useGraphPreference();
   const next = graphChoices[(graphChoices.indexOf(graph) + 1) % graphChoices.length] ?? 'none';
   useCommands({

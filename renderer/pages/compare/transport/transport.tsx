@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
@@ -27,6 +28,7 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
   const isEmpty = useClock((state) => state.seconds === 0);
   const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
+  usePauseMeasuringDuringPlayback();
   // The area exists before the first video, so that the panes do not move when a result arrives.
   if (isEmpty && !isAwaited) return null;
   return (
