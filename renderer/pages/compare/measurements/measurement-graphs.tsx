@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTable, IconX } from '@tabler/icons-react';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useEffect } from 'react';
 import { definitionOfGraph, measurementText } from '../../../../shared/measurements/measurement-definitions.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
@@ -23,6 +23,8 @@ interface MeasurementGraphsProps {
 /** The chosen graph of each video, below the lanes of the timeline and on the same time. */
 export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
   const { graph, choose, hasTable, showTable } = useGraphPreference();
+  // Another comparison starts without the table.
+  useEffect(() => () => showTable(false), [showTable]);
   const next = graphChoices[(graphChoices.indexOf(graph) + 1) % graphChoices.length] ?? 'none';
   useCommands({
     measurementGraph: () => choose(next),
