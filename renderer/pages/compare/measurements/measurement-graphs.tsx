@@ -79,15 +79,21 @@ function GraphLane({ pane, graph, scale, title }: GraphLaneProps) {
   const clock = useClockItself();
   const seconds = useClock((state) => state.seconds);
   const lane = useClock(({ lanes }) => lanes.find(({ paneId }) => paneId === pane.id));
-  const seek = (event: PointerEvent<HTMLDivElement>) => {
+  const seek = (event: PointerEvent<HTMLDivElement>) =>
+    clock.seek(secondsAtPointer(event, event.currentTarget, seconds));
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    clock.seek(secondsAtPointer(event, event.currentTarget, seconds));
+    seek(event);
+  };
+  // A drag that started elsewhere has no capture here.
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
   };
   return (
     <div className={styles['lane']} data-pane={pane.id}>
       <span className={styles['letter']}>{pane.letter}</span>
-      <div className={styles['track']} onPointerDown={seek} onPointerMove={seek}>
+      <div className={styles['track']} onPointerDown={startDrag} onPointerMove={drag}>
         {!graph && <span className="t3 micro">Not measured</span>}
         {graph && lane?.start !== undefined && lane.end !== undefined && (
           <Curve graph={graph} scale={scale} label={`${title} of ${pane.letter}`} start={lane.start} end={lane.end} />
