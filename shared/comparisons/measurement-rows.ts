@@ -16,14 +16,14 @@ export function measurementRows(panes: readonly ComparedPane[], byItem: Readonly
     return [{ id: definition.name, title: definition.title, about: definition.meaning, cells }];
   });
   const notes = panes.flatMap(({ letter }, index) => {
-    const problems = problemsOf(measured[index]);
+    const problems = measurementProblems(measured[index]);
     return problems.map((problem) => ({ kind: 'told' as const, text: `${letter}: ${problem}` }));
   });
   return { title: 'Measurements', rows, notes };
 }
 
 /** Returns the reasons why parts of a video were not measured. */
-function problemsOf(measurements: Measurements | undefined): readonly string[] {
+export function measurementProblems(measurements: Measurements | undefined): readonly string[] {
   const matches = [measurements?.firstImage, measurements?.lastImage];
   const ofImages = matches.flatMap((match) => (match && 'problem' in match ? match.problem : []));
   return [...ofImages, ...(measurements?.soundProblem === undefined ? [] : [measurements.soundProblem])];

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { type ComparedPane, isSame } from '../../../../shared/comparisons/difference-row.ts';
-import { measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
+import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
+import type { Item } from '../../../../shared/library/item.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
@@ -27,16 +28,20 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
   const waiting = useMeasurementQueue(({ itemIds }) => itemIds);
   const onlyDifferences = useDrawerPreferences((preferences) => preferences.onlyDifferences);
   const videos = videosOf(open.shown);
-  const unmeasured = measured ? videos.filter(({ id }) => !measured.has(id) && !waiting.includes(id)) : [];
-  const isRunning = videos.some(({ id }) => waiting.includes(id));
-  const start = () => measure(unmeasured);
+  const waits = ({ id }: Item) => waiting.includes(id);
+  const unmeasured = measured ? videos.filter((video) => !measured.has(video.id) && !waits(video)) : [];
+  const incomplete = videos.filter((video) => measurementProblems(measured?.get(video.id)).length > 0 && !waits(video));
+  const isRunning = videos.some(waits);
+  const next = unmeasured.length > 0 ? unmeasured : incomplete;
+  const canStart = !isRunning && next.length > 0;
+  const start = () => measure(next);
   useCommands({
     ...(isRunning ? { measureVideos: measurementQueue.cancel } : {}),
-    ...(!isRunning && unmeasured.length > 0 ? { measureVideos: start } : {}),
+    ...(canStart ? { measureVideos: start } : {}),
   });
-  if (videos.length === 0) return null;
   const group = measurementRows(panes, measured ?? new Map());
   const hasRows = group.rows.length > 0;
+  if (videos.length === 0) return null;
   const rows = onlyDifferences && panes.length > 1 ? group.rows.filter((row) => !isSame(row)) : group.rows;
   return (
     <>
@@ -47,17 +52,17 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
             Measurements
           </Box>
         )}
-        {!hasRows && !isRunning && measured && (
+        {!hasRows && canStart && (
           <p className="t3 small">
             Sharpness, flicker, freezes, motion, exposure, noise and loudness of each video. Nothing is sent.
           </p>
         )}
         <Problems panes={panes} />
         {isRunning && <Progress panes={panes} />}
-        {!isRunning && unmeasured.length > 0 && (
+        {canStart && (
           <CommandButton by="measureVideos" tip="Measures the videos on this computer">
             <Button size="xs" style={{ alignSelf: 'flex-start' }} onClick={start}>
-              {unmeasured.length === 1 ? 'Measure video' : `Measure ${unmeasured.length} videos`}
+              {measureLabel(unmeasured.length)}
             </Button>
           </CommandButton>
         )}
@@ -66,6 +71,12 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
       </Stack>
     </>
   );
+}
+
+/** Without an unmeasured video, the button repeats measurements with a part that failed. */
+function measureLabel(unmeasuredCount: number): string {
+  if (unmeasuredCount === 0) return 'Measure again';
+  return unmeasuredCount === 1 ? 'Measure video' : `Measure ${unmeasuredCount} videos`;
 }
 
 function Progress({ panes }: { panes: readonly ComparedPane[] }) {

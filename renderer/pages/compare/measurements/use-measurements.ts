@@ -7,6 +7,7 @@ import type { Measurements } from '../../../../shared/measurements/measurements.
 import { sentFrameImages } from '../../../../shared/measurements/sent-frame-images.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { QueueState } from './measurement-queue.ts';
@@ -53,7 +54,11 @@ export function useMeasureVideos(): (items: readonly Item[]) => void {
           );
           const recipe = await cache
             .fetchQuery(api.library.recipe.queryOptions({ input: { id } }))
-            .catch(() => undefined);
+            .catch((error: unknown) => {
+              // A result of a tracked task or an imported file has no recipe.
+              if (problemOf(error).kind === 'not-found') return undefined;
+              throw error;
+            });
           const { first, last } = recipe ? sentFrameImages(recipe.modelId, recipe.draft) : {};
           return {
             url: addressOf(mediaRoute(id)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
-import { measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
+import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { frameOf } from '../measurements/sample-frames.ts';
 import { draftOf, itemOf } from './sample-panes.ts';
@@ -43,4 +43,11 @@ test('each measurement has a row with the value of each video, or the reason why
   expect(notes).toEqual([{ kind: 'told', text: 'B: The sound can’t be decoded on this computer.' }]);
   const onlyFirst = measurementRows(panes, new Map([[ids[0] ?? '', { version: 1, frames }]]));
   expect(onlyFirst.rows.find(({ id }) => id === 'frozen')?.cells[1]).toEqual({ text: 'not measured', absent: true });
+});
+
+test('a video whose sound or image match failed can be measured again, a complete one not', () => {
+  const problem = 'The image that was sent is missing or unreadable, so no frame was compared with it.';
+  expect(measurementProblems({ version: 1, frames, lastImage: { problem } })).toEqual([problem]);
+  expect(measurementProblems({ version: 1, frames, sound, firstImage: { similarity: 0.9 } })).toEqual([]);
+  expect(measurementProblems(undefined)).toEqual([]);
 });
