@@ -41,6 +41,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetchComparisons(cache);
       refetchProjects(cache);
       refetch(keys.spending.key());
+      refetchMeasurements(cache);
       return;
     case 'set':
     case 'put':
@@ -62,8 +63,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetch(keys.spending.key());
       return;
     case 'measurements':
-      refetch(keys.library.measurements.key());
-      refetch(keys.library.measurementSummaries.key());
+      refetchMeasurements(cache);
       return;
     case 'client-reviews':
       for (const queryKey of [clientReviewsKey, projectReviewsKey]) refetch(queryKey);
@@ -71,6 +71,11 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     default:
       emitWindowEvent(event);
   }
+}
+
+function refetchMeasurements(cache: QueryClient): void {
+  for (const queryKey of [keys.library.measurements.key(), keys.library.measurementSummaries.key()])
+    void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies a change to what the window loaded besides the synced parts. The part itself is still as it was before. */

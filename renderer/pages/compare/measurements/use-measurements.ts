@@ -68,7 +68,11 @@ export function useMeasureVideos(): (items: readonly Item[]) => void {
             ...(last ? { lastImage: addressOf(inputRoute(last.hash)) } : {}),
           };
         },
-        save: (measurements) => calls.library.saveMeasurements({ id, measurements }),
+        // The values are loaded before the queue removes the video, so that it never looks unmeasured in between.
+        save: async (measurements) => {
+          await calls.library.saveMeasurements({ id, measurements });
+          await cache.invalidateQueries({ queryKey: api.library.measurements.key() });
+        },
       })),
     );
 }
