@@ -3,6 +3,7 @@ import { type ComparedPane, isSame } from '../../../../shared/comparisons/differ
 import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -33,7 +34,8 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
   const incomplete = videos.filter((video) => measurementProblems(measured?.get(video.id)).length > 0 && !waits(video));
   const isRunning = videos.some(waits);
   const next = unmeasured.length > 0 ? unmeasured : incomplete;
-  const canStart = !isRunning && next.length > 0;
+  // The first window measures, and its queue pauses with the clock of both.
+  const canStart = !isSecondWindow && !isRunning && next.length > 0;
   const start = () => measure(next);
   useCommands({
     ...(isRunning ? { measureVideos: measurementQueue.cancel } : {}),
@@ -41,7 +43,7 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
   });
   const group = measurementRows(panes, measured ?? new Map());
   const hasRows = group.rows.length > 0;
-  if (videos.length === 0) return null;
+  if (videos.length === 0 || (isSecondWindow && !hasRows)) return null;
   const rows = onlyDifferences && panes.length > 1 ? group.rows.filter((row) => !isSame(row)) : group.rows;
   return (
     <>
@@ -66,7 +68,7 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
             </Button>
           </CommandButton>
         )}
-        <SimilarityOfPair panes={panes} />
+        {!isSecondWindow && <SimilarityOfPair panes={panes} />}
         {(hasRows || isRunning) && <GraphControls />}
       </Stack>
     </>

@@ -6,7 +6,6 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
 import { sentFrameImages } from '../../../../shared/measurements/sent-frame-images.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -86,7 +85,6 @@ function addressOf(route: string): string {
 export function usePauseMeasuringDuringPlayback(): void {
   const isPlaying = useClock(({ playing }) => playing);
   useEffect(() => {
-    if (isSecondWindow) return;
     measurementQueue.setPaused(isPlaying);
     return () => measurementQueue.setPaused(false);
   }, [isPlaying]);
