@@ -20,6 +20,12 @@ export interface FrameImage {
   readonly filePixels?: Plane;
 }
 
+/** Width and height of a frame that is measured. Pixels, both even. */
+export interface AnalysisSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The longer side of all frames at analysis size. Pixels. */
 const longerSide = 640;
 
@@ -27,7 +33,7 @@ const longerSide = 640;
  * Returns the size at which a video is measured, both sides even. The longer side is equal for all videos, so a video with
  * fewer pixels is measured as it looks beside a larger one.
  */
-export function analysisSize(width: number, height: number): { readonly width: number; readonly height: number } {
+export function analysisSize(width: number, height: number): AnalysisSize {
   const scale = longerSide / Math.max(width, height);
   const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };

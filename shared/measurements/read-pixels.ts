@@ -1,4 +1,4 @@
-import { analysisSize, emptyPlane, type FrameImage, type Plane } from './frame-image.ts';
+import { type AnalysisSize, analysisSize, emptyPlane, type FrameImage, type Plane } from './frame-image.ts';
 import { type SourcePlane, scalePlane } from './scale-plane.ts';
 
 /** The pixels of a decoded frame, as WebCodecs copies them. */
@@ -21,14 +21,15 @@ export interface FramePixels {
 const longestCropSide = 512;
 
 /**
- * Returns the frame at analysis size. Luma and color difference of the file are used as they are, so the matrix of the video
+ * Returns the frame at analysis size, or at the given size. Luma and color difference of the file are used as they are, so the matrix of the video
  * does not matter; RGB is converted with BT.709. Throws for an unknown pixel format.
  */
-export function imageOfPixels(pixels: FramePixels): FrameImage {
-  const { shownWidth, shownHeight } = pixels;
+export function imageOfPixels(
+  pixels: FramePixels,
+  { width, height }: AnalysisSize = analysisSize(pixels.shownWidth, pixels.shownHeight),
+): FrameImage {
   const planes =
     pixels.format.startsWith('RGB') || pixels.format.startsWith('BGR') ? rgbPlanes(pixels) : yuvPlanes(pixels);
-  const { width, height } = analysisSize(shownWidth, shownHeight);
   const scaled = (source: SourcePlane, target: Plane) => {
     scalePlane(source, target);
     return target;

@@ -1,4 +1,5 @@
-import { ALL_FORMATS, Input, UrlSource, VideoSampleSink } from 'mediabunny';
+import { ALL_FORMATS, Input, type InputVideoTrack, UrlSource, VideoSampleSink } from 'mediabunny';
+import type { AnalysisSize } from '../../../../shared/measurements/frame-image.ts';
 import {
   meanSquaredDifference,
   peakSignalToNoise,
@@ -48,13 +49,22 @@ async function* compareFrames({
   const [one, other] = inputs;
   if (!one || !other) return undefined;
   try {
-    const first = await lumaPlanes(one, decodedLater[0]);
-    const second = await lumaPlanes(other, decodedLater[1]);
+    const tracks = [await videoTrackOf(one), await videoTrackOf(other)] as const;
+    const [rotation, otherRotation] = [await tracks[0].getRotation(), await tracks[1].getRotation()];
+    if (rotation !== otherRotation)
+      throw new Error('The videos are stored with different rotations, so their frames can’t be compared.');
+    // Shapes that differ by a pixel have different analysis sizes, so both videos are read at the size of the first.
+    let size: AnalysisSize | undefined;
+    const first = lumaPlanes(tracks[0], decodedLater[0], () => undefined);
+    const second = lumaPlanes(tracks[1], decodedLater[1], () => size);
     let [frames, structural, squares] = [0, 0, 0];
     let end = performance.now() + stepMs;
     for (;;) {
-      const [a, b] = [await first.next(), await second.next()];
-      if (a.done || b.done) break;
+      const a = await first.next();
+      if (a.done) break;
+      size = a.value;
+      const b = await second.next();
+      if (b.done) break;
       structural += structuralSimilarity(a.value, b.value);
       squares += meanSquaredDifference(a.value, b.value);
       frames += 1;
@@ -71,19 +81,20 @@ async function* compareFrames({
   return undefined;
 }
 
-async function lumaPlanes(input: Input, decodedLater: number) {
+async function videoTrackOf(input: Input): Promise<InputVideoTrack> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) throw new Error('A video can’t be decoded on this computer.');
+  return track;
+}
+
+/** Yields the luma of each frame. `sizeOf`: size of the next frame; `undefined` for the video's own analysis size. */
+async function* lumaPlanes(track: InputVideoTrack, decodedLater: number, sizeOf: () => AnalysisSize | undefined) {
   const readImage = createImageReader();
-  const sink = new VideoSampleSink(track);
-  async function* planes() {
-    for await (const sample of sink.samples(decodedLater)) {
-      try {
-        yield (await readImage(sample)).luma;
-      } finally {
-        sample.close();
-      }
+  for await (const sample of new VideoSampleSink(track).samples(decodedLater)) {
+    try {
+      yield (await readImage(sample, sizeOf())).luma;
+    } finally {
+      sample.close();
     }
   }
-  return planes();
 }

@@ -1,30 +1,27 @@
 import type { VideoSample } from 'mediabunny';
-import { analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
+import { type AnalysisSize, analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
 import { imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
 
-/** Returns a function that reads the pixels of frames. Its buffer is used again for each frame. */
-export function createImageReader(): (sample: VideoSample) => Promise<FrameImage> {
+/**
+ * Returns a function that reads the pixels of frames, at analysis size or at the given size. Its buffer is used again for
+ * each frame.
+ */
+export function createImageReader(): (sample: VideoSample, size?: AnalysisSize) => Promise<FrameImage> {
   let bytes = new Uint8Array();
   let context: OffscreenCanvasRenderingContext2D | null | undefined;
-  return async (sample) => {
+  return async (sample, size) => {
     const { format, squarePixelWidth, squarePixelHeight, visibleRect, colorSpace } = sample;
     if (format !== null) {
-      const size = sample.allocationSize();
-      if (bytes.byteLength !== size) bytes = new Uint8Array(size);
+      const length = sample.allocationSize();
+      if (bytes.byteLength !== length) bytes = new Uint8Array(length);
       const layout = await sample.copyTo(bytes);
-      return imageOfPixels({
-        format,
-        width: visibleRect.width,
-        height: visibleRect.height,
-        shownWidth: squarePixelWidth,
-        shownHeight: squarePixelHeight,
-        bytes,
-        layout,
-        isFullRange: colorSpace.fullRange === true,
-      });
+      const { width, height } = visibleRect;
+      const shown = { shownWidth: squarePixelWidth, shownHeight: squarePixelHeight };
+      const isFullRange = colorSpace.fullRange === true;
+      return imageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size);
     }
     // Frames in the memory of a graphics card can only be drawn, scaled.
-    const { width, height } = analysisSize(sample.displayWidth, sample.displayHeight);
+    const { width, height } = size ?? analysisSize(sample.displayWidth, sample.displayHeight);
     context ??= new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('The frames of this video can’t be read on this computer.');
     sample.draw(context, 0, 0, width, height);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
 import { type FramePixels, imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
+import { structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
 
 const [width, height] = [64, 32];
 const size = { width, height, shownWidth: width, shownHeight: height };
@@ -163,6 +164,22 @@ describe('scaling', () => {
     expect(new Set(large.filePixels?.values)).toEqual(new Set([100, 200]));
     const small = imageOfPixels(stripes(320));
     expect([...small.luma.values.subarray(0, 5)]).toEqual([100, 125, 175, 175, 125]);
+  });
+
+  test('a video is read at the size of another one of nearly the same shape', () => {
+    const plain = (shownWidth: number, shownHeight: number): FramePixels => ({
+      ...pixelsOf('I420', [
+        [90, whole, width],
+        [100, whole / 4, half],
+        [150, whole / 4, half],
+      ]),
+      shownWidth,
+      shownHeight,
+    });
+    const first = imageOfPixels(plain(848, 480));
+    expect([first.luma.height, imageOfPixels(plain(1280, 720)).luma.height]).toEqual([362, 360]);
+    const second = imageOfPixels(plain(1280, 720), first.luma);
+    expect(structuralSimilarity(first.luma, second.luma)).toBeCloseTo(1, 10);
   });
 
   test('pixels that are not square are stretched', () => {
