@@ -17,34 +17,65 @@ export interface SourcePlane {
   readonly shift: number;
 }
 
-/** Fills `target` with the scaled source. A smaller target gets means of pixels, a larger one is interpolated. */
+/** Fills `target` with the scaled source. A smaller target gets means of the covered area, a larger one is interpolated. */
 export function scalePlane(source: SourcePlane, target: Plane): void {
   if (target.width * target.height > source.width * source.height) interpolate(source, target);
   else average(source, target);
 }
 
 function average({ values, width, height, offset, stride, step, gain, shift }: SourcePlane, target: Plane): void {
-  const starts = Int32Array.from({ length: target.width + 1 }, (_, x) => Math.floor((x * width) / target.width));
+  const columns = spansOf(width, target.width);
+  const rows = spansOf(height, target.height);
+  const factor = (gain * target.width * target.height) / (width * height);
   const sums = new Float64Array(target.width);
-  for (let y = 0; y < target.height; y += 1) {
-    const top = Math.floor((y * height) / target.height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / target.height));
+  for (const [y, { first: top, last: bottom, firstPart: topPart, lastPart: bottomPart }] of rows.entries()) {
     sums.fill(0);
-    for (let row = top; row < bottom; row += 1) {
+    for (let row = top; row <= bottom; row += 1) {
+      const part = row === top ? topPart : row === bottom ? bottomPart : 1;
       const from = offset + row * stride;
-      for (let x = 0; x < target.width; x += 1) {
-        const last = from + Math.max((starts[x] ?? 0) + 1, starts[x + 1] ?? 0) * step;
-        let sum = 0;
-        for (let at = from + (starts[x] ?? 0) * step; at < last; at += step) sum += values[at] ?? 0;
-        sums[x] = (sums[x] ?? 0) + sum;
+      let x = 0;
+      for (const { first, last, firstPart, lastPart } of columns) {
+        const end = from + last * step;
+        let at = from + first * step;
+        let sum = (values[at] ?? 0) * firstPart + (values[end] ?? 0) * lastPart;
+        for (at += step; at < end; at += step) sum += values[at] ?? 0;
+        sums[x] = (sums[x] ?? 0) + sum * part;
+        x += 1;
       }
     }
-    const rows = bottom - top;
-    for (let x = 0; x < target.width; x += 1) {
-      const count = rows * Math.max(1, (starts[x + 1] ?? 0) - (starts[x] ?? 0));
-      target.values[y * target.width + x] = clamp(((sums[x] ?? 0) / count) * gain + shift + 0.5, 0, 255);
-    }
+    const start = y * target.width;
+    for (let x = 0; x < target.width; x += 1)
+      target.values[start + x] = clamp((sums[x] ?? 0) * factor + shift + 0.5, 0, 255);
   }
+}
+
+/** The source pixels under one target pixel in one direction, and the covered parts of the first and last one. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+  readonly firstPart: number;
+  /** 0 if the first pixel is the only one. */
+  readonly lastPart: number;
+}
+
+/** The spans of the sizes of the last planes, because all frames of a video have equal sizes. */
+const knownSpans = new Map<string, readonly Span[]>();
+const mostKnownSpans = 12;
+
+function spansOf(sourceSize: number, targetSize: number): readonly Span[] {
+  const key = `${sourceSize} ${targetSize}`;
+  const known = knownSpans.get(key);
+  if (known) return known;
+  const spans = Array.from({ length: targetSize }, (_, index): Span => {
+    const [start, end] = [(index * sourceSize) / targetSize, ((index + 1) * sourceSize) / targetSize];
+    const [first, last] = [Math.floor(start), Math.ceil(end) - 1];
+    return first === last
+      ? { first, last, firstPart: end - start, lastPart: 0 }
+      : { first, last, firstPart: first + 1 - start, lastPart: end - last };
+  });
+  if (knownSpans.size >= mostKnownSpans) knownSpans.clear();
+  knownSpans.set(key, spans);
+  return spans;
 }
 
 function interpolate({ values, width, height, offset, stride, step, gain, shift }: SourcePlane, target: Plane): void {
