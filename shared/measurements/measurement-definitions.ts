@@ -109,7 +109,7 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     unit: '',
     decimals: 0,
     meaning: 'Scene changes within the video.',
-    numberOf: ({ frames }) => frames.cuts.length,
+    numberOf: ({ frames }) => frames.cutCount,
   },
   brightness: {
     title: 'Brightness',

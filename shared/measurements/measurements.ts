@@ -5,7 +5,8 @@ export const measurementVersion = 1;
 
 /** A video of an hour at 60 frames per second has more frames. Its graph has this many points. */
 export const mostGraphPoints = 2000;
-const mostPlaces = 10_000;
+/** Freezes and cuts that are stored with their times. A noisy video of an hour can have more. */
+export const mostPlaces = 10_000;
 
 const soundSchema = z.object({
   channels: z.number().int().positive(),
@@ -47,9 +48,11 @@ const framesSchema = z.object({
   /** Absent if the decoder gives no access to its pixels, as `blockiness`. */
   noise: z.number().optional(),
   blockiness: z.number().optional(),
-  /** Runs of equal frames. Seconds of the video, and the number of frames. */
+  /** Number of all cuts, also of those without a time in `cuts`. */
+  cutCount: z.number().int().nonnegative(),
+  /** The first runs of equal frames. Seconds of the video, and the number of frames. */
   freezes: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number().int().min(2) })).max(mostPlaces),
-  /** First frames of new shots. Seconds of the video. */
+  /** First frames of the first new shots. Seconds of the video. */
   cuts: z.array(z.number()).max(mostPlaces),
   graphs: z.object({
     /** Start of the frame of each point, or of the first of several frames. Seconds of the video. */

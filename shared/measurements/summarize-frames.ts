@@ -1,5 +1,5 @@
 import type { FrameValues } from './frame-values.ts';
-import { type FrameMeasurements, mostGraphPoints } from './measurements.ts';
+import { type FrameMeasurements, mostGraphPoints, mostPlaces } from './measurements.ts';
 import { freezesOf } from './repeated-frames.ts';
 
 /** More digits have no meaning. */
@@ -11,6 +11,7 @@ export function summarizeFrames(values: readonly FrameValues[], seconds: number)
   const times = values.map(({ time }) => time);
   const isRepeated = values.map((value) => value.isRepeated);
   const freezes = freezesOf(isRepeated, times, seconds);
+  const cuts = values.filter(({ isCut }) => isCut).map(({ time }) => time);
   const mean = (name: NumberName) => rounded(meanOf(numbersOf(values, name)));
   const noise = numbersOf(values, 'noise');
   const blockiness = numbersOf(values, 'blockiness');
@@ -32,8 +33,9 @@ export function summarizeFrames(values: readonly FrameValues[], seconds: number)
     colorDrift: rounded(largestOf(numbersOf(values, 'colorDrift'))),
     ...(noise.length > 0 ? { noise: rounded(meanOf(noise)) } : {}),
     ...(blockiness.length > 0 ? { blockiness: rounded(meanOf(blockiness)) } : {}),
-    freezes,
-    cuts: values.filter(({ isCut }) => isCut).map(({ time }) => time),
+    cutCount: cuts.length,
+    freezes: freezes.slice(0, mostPlaces),
+    cuts: cuts.slice(0, mostPlaces),
     graphs: graphsOf(values),
   };
 }

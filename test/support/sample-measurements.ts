@@ -25,6 +25,7 @@ export function sampleMeasurements(frames: Partial<FrameMeasurements>, loudness?
       blackFrames: 0,
       saturation: 20,
       colorDrift: 0,
+      cutCount: 0,
       freezes: [],
       cuts: [],
       graphs: {

@@ -4,7 +4,9 @@ import {
   type FrameMeasurements,
   measurementsSchema,
   mostGraphPoints,
+  mostPlaces,
 } from '../../../../shared/measurements/measurements.ts';
+import { summarizeFrames } from '../../../../shared/measurements/summarize-frames.ts';
 import { brighter, frameOf, moved, noisy, type Pattern, texture } from './sample-frames.ts';
 
 const rate = 25;
@@ -90,12 +92,12 @@ describe('frozen and repeated frames', () => {
     ]);
   });
 
-  test('the noise of compression does not hide a freeze, and a small moving object prevents one', () => {
-    const compressed = measure(framesOf(4, (at) => noisy(even, 0.2, at)));
   test('a slow fade is not one freeze', () => {
     expect(measure(framesOf(20, (at) => brighter(even, 0.25 * at))).longestFreeze).toBeLessThan(3);
   });
 
+  test('the noise of compression does not hide a freeze, and a small moving object prevents one', () => {
+    const compressed = measure(framesOf(4, (at) => noisy(even, 0.2, at)));
     expect(compressed.longestFreeze).toBe(4);
     const object =
       (at: number): Pattern =>
@@ -153,6 +155,23 @@ describe('a whole video', () => {
     expect(graphs.times[1]).toBe(2 / rate);
     expect(new Set(graphs.brightness)).toEqual(new Set([40]));
     expect(brightness).toBe(40);
+  });
+
+  test('a video with more cuts and freezes than are stored has a valid record and whole counts', () => {
+    const meter = new FrameMeter();
+    const first = meter.add(frameOf(even, [0, 0], { width: 32, height: 32 }), 0);
+    const count = 3 * (mostPlaces + 5);
+    // Each third frame is a cut, and the frame after it is repeated.
+    const values = Array.from({ length: count }, (_, at) => ({
+      ...first,
+      time: at / rate,
+      isCut: at % 3 === 2,
+      isRepeated: at % 3 === 0 && at > 0,
+    }));
+    const frames = summarizeFrames(values, count / rate);
+    expect(measurementsSchema.parse({ version: 1, frames }).frames.cuts).toHaveLength(mostPlaces);
+    expect(frames.freezes).toHaveLength(mostPlaces);
+    expect(frames).toMatchObject({ cutCount: mostPlaces + 5, repeatedFrames: mostPlaces + 4 });
   });
 
   test('a video without a frame is refused', () => {
