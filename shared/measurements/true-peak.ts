@@ -1,10 +1,10 @@
 /** Samples before and after a point that determine the wave there. */
-const reach = 6;
+const reach = 10;
 const taps = 2 * reach;
 
 /**
  * Measures the true peak of one channel: the largest value of the wave between the samples, found by oversampling to at
- * least 192 kHz with a windowed sinc of 12 samples.
+ * least 192 kHz with a windowed sinc of 20 samples.
  *
  * Source: ITU-R BS.1770-4, annex 2.
  */

@@ -103,6 +103,13 @@ describe.skipIf(!hasFfmpeg)('ffmpeg’s filter ebur128 measures the same', () =>
     // the filters of two programs may differ.
     const white = Float32Array.from({ length: 8 * rate + 3 }, () => next() - 0.5);
     const noise = Float32Array.from({ length: 8 * rate }, (_, at) => {
+test('the true peak of a high tone is found too', () => {
+  // The samples reach 0.3 dB less than the wave.
+  const samples = tone({ seconds: 1, level: -6, frequency: 20_000, phase: Math.PI / 12 });
+  expect(Math.max(...samples)).toBeCloseTo(amplitude(-6.3), 2);
+  expect(Math.abs((measure([samples]).truePeak ?? 0) + 6)).toBeLessThan(0.1);
+});
+
       const mean = white.subarray(at, at + 4).reduce((sum, value) => sum + value, 0) / 4;
       return mean * 0.24 * (at / rate) * ((at / rate) % 1 < 0.6 ? 1 : 0.05);
     });
