@@ -8,9 +8,15 @@ const absoluteGate = -70;
 /** Loudness units below the loudness of all blocks above the absolute gate. */
 const relativeGate = 10;
 
-/** Weights of the channels by their number: 5.1 has the subwoofer as its fourth channel and surround after it. */
-const surroundWeights = [1, 1, 1, 0, 1.41, 1.41];
-const isSurround = (channels: number) => channels === surroundWeights.length;
+/**
+ * Weights of the channels by their number: 5.0, and 5.1 and 7.1 with the subwoofer as their fourth channel. Only channels
+ * at the sides are louder; 7.1 has its back channels before them.
+ */
+const surroundWeights: Readonly<Record<number, readonly number[]>> = {
+  5: [1, 1, 1, 1.41, 1.41],
+  6: [1, 1, 1, 0, 1.41, 1.41],
+  8: [1, 1, 1, 0, 1, 1, 1.41, 1.41],
+};
 
 /** Measures integrated loudness while samples arrive. Memory: one number for each 100 ms. */
 export class LoudnessMeter {
@@ -32,7 +38,7 @@ export class LoudnessMeter {
     for (let from = 0; from < length; ) {
       const to = Math.min(length, from + this.#samplesPerPart - this.#count);
       for (const [channel, samples] of channels.entries()) {
-        const weight = isSurround(channels.length) ? (surroundWeights[channel] ?? 1) : 1;
+        const weight = surroundWeights[channels.length]?.[channel] ?? 1;
         this.#power += weight * (this.#filters[channel]?.powerOf(samples, from, to) ?? 0);
       }
       this.#count += to - from;
@@ -110,11 +116,16 @@ function headCoefficients(rate: number): Coefficients {
   };
 }
 
+/** The standard has a numerator of 1, -2, 1 at 48 kHz, so other rates get the gain of that filter. */
 function highPassCoefficients(rate: number): Coefficients {
   const [frequency, quality] = [38.13547087602444, 0.5003270373238773];
-  const k = Math.tan((Math.PI * frequency) / rate);
-  const scale = 1 + k / quality + k * k;
-  return { b: [1, -2, 1], a: [(2 * (k * k - 1)) / scale, (1 - k / quality + k * k) / scale] };
+  const at = (samplesPerSecond: number) => {
+    const k = Math.tan((Math.PI * frequency) / samplesPerSecond);
+    return { k, scale: 1 + k / quality + k * k };
+  };
+  const { k, scale } = at(rate);
+  const gain = at(48_000).scale / scale;
+  return { b: [gain, -2 * gain, gain], a: [(2 * (k * k - 1)) / scale, (1 - k / quality + k * k) / scale] };
 }
 
 /** A digital filter of second order, transposed direct form II. */

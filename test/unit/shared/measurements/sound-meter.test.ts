@@ -63,6 +63,23 @@ describe('loudness', () => {
     expect(only(3)).toBeUndefined();
   });
 
+  test('side channels of 5.0 and 7.1 count 1.5 dB more, back channels of 7.1 do not', () => {
+    const samples = tone({ seconds: 1, level: -23 });
+    const silence = new Float32Array(samples.length);
+    const only = (count: number, channel: number) =>
+      measure(Array.from({ length: count }, (_, each) => (each === channel ? samples : silence))).loudness ?? 0;
+    expect(only(5, 3) - only(5, 0)).toBeCloseTo(1.5, 1);
+    expect(only(8, 6) - only(8, 0)).toBeCloseTo(1.5, 1);
+    expect(only(8, 4)).toBeCloseTo(only(8, 0), 3);
+  });
+
+  test.each([8000, 16_000, 96_000])('a low tone has the same loudness at %d samples as at 48,000', (rate) => {
+    const loudness = (samplesPerSecond: number) =>
+      measure([tone({ seconds: 2, level: -23, frequency: 200, rate: samplesPerSecond })], samplesPerSecond).loudness ??
+      0;
+    expect(Math.abs(loudness(rate) - loudness(48_000))).toBeLessThan(0.03);
+  });
+
   test('silence has no loudness and no peak', () => {
     const measured = measure([new Float32Array(96_000)]);
     expect(measured).toEqual({ channels: 1, seconds: 2, silentSeconds: 2, clippedSamples: 0 });
@@ -86,6 +103,13 @@ test('the true peak is found between the samples', () => {
   expect(peak).toBeLessThan(-5.8);
 });
 
+test('the true peak of a high tone is found too', () => {
+  // The samples reach 0.3 dB less than the wave.
+  const samples = tone({ seconds: 1, level: -6, frequency: 20_000, phase: Math.PI / 12 });
+  expect(Math.max(...samples)).toBeCloseTo(amplitude(-6.3), 2);
+  expect(Math.abs((measure([samples]).truePeak ?? 0) + 6)).toBeLessThan(0.1);
+});
+
 test('silence and clipping are counted', () => {
   const loud = tone({ seconds: 1, level: 6, frequency: 100 }).map((sample) => Math.max(-1, Math.min(1, sample)));
   const quiet = tone({ seconds: 1.5, level: -70 });
@@ -103,13 +127,6 @@ describe.skipIf(!hasFfmpeg)('ffmpeg’s filter ebur128 measures the same', () =>
     // the filters of two programs may differ.
     const white = Float32Array.from({ length: 8 * rate + 3 }, () => next() - 0.5);
     const noise = Float32Array.from({ length: 8 * rate }, (_, at) => {
-test('the true peak of a high tone is found too', () => {
-  // The samples reach 0.3 dB less than the wave.
-  const samples = tone({ seconds: 1, level: -6, frequency: 20_000, phase: Math.PI / 12 });
-  expect(Math.max(...samples)).toBeCloseTo(amplitude(-6.3), 2);
-  expect(Math.abs((measure([samples]).truePeak ?? 0) + 6)).toBeLessThan(0.1);
-});
-
       const mean = white.subarray(at, at + 4).reduce((sum, value) => sum + value, 0) / 4;
       return mean * 0.24 * (at / rate) * ((at / rate) % 1 < 0.6 ? 1 : 0.05);
     });
