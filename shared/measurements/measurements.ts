@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Version of the formulas. Stored results of another version are measured again. */
-export const measurementVersion = 1;
+export const measurementVersion = 2;
 
 /** A video of an hour at 60 frames per second has more frames. Its graph has this many points. */
 export const mostGraphPoints = 2000;
