@@ -233,10 +233,7 @@ function similarityOf(match: ImageMatch | undefined): number | undefined {
 }
 
 /** All measurements in the order on screen. */
-export const measurementDefinitions: readonly MeasurementDefinition[] = measurementNames.map((name) => ({
-  name,
-  ...definitions[name],
-}));
+export const measurementDefinitions: readonly MeasurementDefinition[] = measurementNames.map(definitionOf);
 
 /** The graphs in the order on screen, with their titles. */
 export const graphTitles = Object.fromEntries(
@@ -255,9 +252,20 @@ export function summaryOf(measurements: Measurements): MeasurementSummary {
   return Object.fromEntries(measurementDefinitions.map(({ name, numberOf }) => [name, numberOf(measurements)]));
 }
 
-/** Returns a measured value with its unit: `0.42 %`. */
-export function measurementText({ unit, decimals }: MeasurementDefinition, value: number): string {
+/** Returns the definition of a measurement. */
+export function definitionOf(name: MeasurementName): MeasurementDefinition {
+  return { name, ...definitions[name] };
+}
+
+/** Returns a value as it is shown, with the decimals of its measurement. */
+export function roundMeasurement({ decimals }: Pick<MeasurementDefinition, 'decimals'>, value: number): number {
   // No negative zero.
-  const number = (Math.round(value * 10 ** decimals) / 10 ** decimals + 0).toFixed(decimals);
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+}
+
+/** Returns a measured value with its unit: `0.42 %`. */
+export function measurementText(definition: MeasurementDefinition, value: number): string {
+  const { unit, decimals } = definition;
+  const number = roundMeasurement(definition, value).toFixed(decimals);
   return unit === '' ? number : `${number} ${unit}`;
 }

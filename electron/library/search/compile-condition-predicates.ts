@@ -10,6 +10,7 @@ import {
 } from '../../../shared/library/search-condition.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-calendar.ts';
+import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
 import type { SearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
@@ -75,13 +76,8 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
       return within(ratings, meaning.range);
     case 'duration':
       return durationTest(catalog, meaning.range);
-    case 'measured': {
-      const values = context.measuredBy(meaning.name);
-      return (slot) => {
-        const value = values.get(catalog.numbers[slot] ?? -1);
-        return value !== undefined && isWithin(value, meaning.range);
-      };
-    }
+    case 'measured':
+      return measuredTest(meaning, context);
     case 'side':
       return (slot) => isWithin(Math.min(widths[slot] ?? 0, heights[slot] ?? 0), meaning.range);
     case 'kind': {
@@ -154,6 +150,24 @@ function durationTest({ seconds }: ItemCatalog, range: Parameters<typeof isWithi
     ...(to === undefined || range.below ? {} : { to: to + frame }),
   };
   return within(seconds, wider);
+}
+
+/** A plain number matches values that are shown with the same number. */
+function measuredTest(
+  { name, range }: Extract<ConditionMeaning, { of: 'measured' }>,
+  { catalog, measuredBy }: SearchContext,
+): Test {
+  const values = measuredBy(name);
+  const definition = definitionOf(name);
+  const { from, to } = range;
+  const matches =
+    from !== undefined && from === to
+      ? (value: number) => roundMeasurement(definition, value) === roundMeasurement(definition, from)
+      : (value: number) => isWithin(value, range);
+  return (slot) => {
+    const value = values.get(catalog.numbers[slot] ?? -1);
+    return value !== undefined && matches(value);
+  };
 }
 
 function before(times: Float64Array, moment: number): Test {

@@ -15,7 +15,7 @@ async function measuredLibrary() {
   const [a = '', b = '', c = ''] = ids;
   const save = (id: string, ...values: Parameters<typeof sampleMeasurements>) =>
     studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements(...values) });
-  await save(a, { longestFreeze: 4, sharpness: 50 }, -14);
+  await save(a, { longestFreeze: 4, sharpness: 50 }, -14.03);
   await save(b, { longestFreeze: 2, sharpness: 900 }, -31);
   await save(c, { sharpness: 300 });
   return { ...filled, studio, ids, save };
@@ -30,11 +30,11 @@ test('measurements are stored by the content of the file, and survive a restart'
   const { measured } = await again.calls.library.measurements({ ids: [a, b, c, d] });
   expect(new Set(measured.map(({ itemId }) => itemId))).toEqual(new Set([a, b, c]));
   expect(measured.find(({ itemId }) => itemId === a)?.measurements).toEqual(
-    sampleMeasurements({ longestFreeze: 4, sharpness: 50 }, -14),
+    sampleMeasurements({ longestFreeze: 4, sharpness: 50 }, -14.03),
   );
   const summaries = await again.calls.library.measurementSummaries({ ids: [a, d] });
   expect(summaries.measured).toEqual([
-    { itemId: a, summary: expect.objectContaining({ frozen: 4, sharpness: 50, loudness: -14, soundLength: 0 }) },
+    { itemId: a, summary: expect.objectContaining({ frozen: 4, sharpness: 50, loudness: -14.03, soundLength: 0 }) },
   ]);
 });
 
@@ -60,6 +60,9 @@ test('a search filters and sorts by measured values, also right after a measurem
   expect(await by('frozen', '2..4')).toEqual([0, 1]);
   expect(await by('frozen', '0')).toEqual([2]);
   expect(await by('loudness', '>-20')).toEqual([0]);
+  // A plain number finds what is shown as this number: -14.0.
+  expect(await by('loudness', '-14')).toEqual([0]);
+  expect(await by('loudness', '-14.1')).toEqual([]);
   // A video without a measurement has no value, so only the exclusion finds it.
   expect(await by('sharpness', '>=0')).toEqual([0, 1, 2]);
   expect(await by('frozen', '>3', true)).toEqual([1, 2, 3]);
