@@ -1,4 +1,5 @@
 import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
+import { measurementVersion } from '../../shared/measurements/measurements.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { MeasurementStore } from '../storage/measurement-store.ts';
@@ -33,6 +34,14 @@ export function measurementHandlers({
     async saveMeasurements({ id, measurements }) {
       const { kind, hash } = await library.item(id);
       if (kind !== 'video') throw new ProblemError(problem('input', 'Only videos can be measured. Choose a video.'));
+      // A window of an older program may still be open.
+      if (measurements.version !== measurementVersion)
+        throw new ProblemError(
+          problem(
+            'input',
+            'These values were measured by another version of Triptych. Reload the window, then measure again.',
+          ),
+        );
       await measurementStore.save(hash, measurements);
       eventHub.send({ kind: 'measurements' });
     },

@@ -93,3 +93,13 @@ test('an item that is not in the library is refused', async () => {
     studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements({}) }),
   ).rejects.toMatchObject({ data: { sentence: expect.any(String) } });
 });
+
+test('measurements of another version are refused', async () => {
+  const { studio, ids } = await measuredLibrary();
+  const [id = ''] = ids;
+  const measurements = { ...sampleMeasurements({ longestFreeze: 9 }), version: measurementVersion + 1 };
+  await expect(studio.calls.library.saveMeasurements({ id, measurements })).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('another version') },
+  });
+  expect((await studio.calls.library.measurementSummaries({ ids: [id] })).measured[0]?.summary.frozen).toBe(4);
+});
