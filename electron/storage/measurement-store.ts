@@ -57,19 +57,35 @@ export function createMeasurementStore(database: Database): MeasurementStore {
   };
 }
 
-/** Returns the values of these measurements by the numbers of the items. Items without a value are missing. */
-export async function findMeasuredValues<Name extends MeasurementName>(
+type ValuesByNumber = ReadonlyMap<number, number>;
+
+/**
+ * Returns a function that returns the values of measurements by the numbers of the items. Items without a value are missing.
+ * Values are read again when `version` changes, which changes with each saved measurement.
+ */
+export function createMeasuredValues<Name extends MeasurementName>(
   database: Database,
-  names: readonly Name[],
-): Promise<ReadonlyMap<Name, ReadonlyMap<number, number>>> {
-  const found = new Map<Name, ReadonlyMap<number, number>>();
-  for (const name of names) {
-    const { rows } = await sql<{ number: number; value: number }>`
-      SELECT items.number AS number, measurements.summary ->> ${`$.${name}`} AS value
-      FROM measurements JOIN items ON items.hash = measurements.hash
-      WHERE measurements.version = ${measurementVersion}
-        AND measurements.summary ->> ${`$.${name}`} IS NOT NULL`.execute(database);
-    found.set(name, new Map(rows.map(({ number, value }) => [number, value])));
-  }
-  return found;
+): (names: readonly Name[], version: number) => Promise<ReadonlyMap<Name, ValuesByNumber>> {
+  const known = new Map<Name, ValuesByNumber>();
+  let knownVersion: number | undefined;
+  return async (names, version) => {
+    if (version !== knownVersion) known.clear();
+    knownVersion = version;
+    const found = new Map<Name, ValuesByNumber>();
+    for (const name of names) {
+      const values = known.get(name) ?? (await findMeasuredValues(database, name));
+      if (version === knownVersion) known.set(name, values);
+      found.set(name, values);
+    }
+    return found;
+  };
+}
+
+async function findMeasuredValues(database: Database, name: MeasurementName): Promise<ValuesByNumber> {
+  const { rows } = await sql<{ number: number; value: number }>`
+    SELECT items.number AS number, measurements.summary ->> ${`$.${name}`} AS value
+    FROM measurements JOIN items ON items.hash = measurements.hash
+    WHERE measurements.version = ${measurementVersion}
+      AND measurements.summary ->> ${`$.${name}`} IS NOT NULL`.execute(database);
+  return new Map(rows.map(({ number, value }) => [number, value]));
 }

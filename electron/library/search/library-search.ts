@@ -17,7 +17,7 @@ import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
-import { findMeasuredValues } from '../../storage/measurement-store.ts';
+import { createMeasuredValues } from '../../storage/measurement-store.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
@@ -61,6 +61,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   const catalogCache = createCachedItemCatalog(database);
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
+  const measuredValues = createMeasuredValues<SearchedMeasurement>(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -87,7 +88,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const collections = await readCollections(database);
     const comparisons = await findComparisons(database, query.conditions);
     const takes = await findTakesByCondition(database, query.conditions);
-    const measured = await findMeasuredValues(database, measurementsIn(query));
+    const measured = await measuredValues(measurementsIn(query), now.version);
     const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,

@@ -103,3 +103,19 @@ test('measurements of another version are refused', async () => {
   });
   expect((await studio.calls.library.measurementSummaries({ ids: [id] })).measured[0]?.summary.frozen).toBe(4);
 });
+
+test('a search reads the values again only after a change', async () => {
+  const { studio, dataFolder, ids, save } = await measuredLibrary();
+  const found = async () => {
+    const conditions = [{ name: 'frozen', value: '>3' } as const];
+    return (await indexOf(studio, { ...wholeLibrary, group: 'none', conditions })).ids.length;
+  };
+  expect(await found()).toBe(1);
+  // A change by another program is not noted.
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec(`UPDATE measurements SET summary = json_set(summary, '$.frozen', 9)`);
+  database.close();
+  expect(await found()).toBe(1);
+  await save(ids[3] ?? '', { longestFreeze: 0 });
+  expect(await found()).toBe(3);
+});
