@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane, Group } from '../../../../../shared/comparisons/difference-row.ts';
 import {
   differenceTable,
   differenceText,
@@ -29,9 +29,10 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
   const table = differenceTable(panes, now);
-  // One pane alone has no differences, therefore all of its parameters are shown.
   const measurements = measurementRows(panes, useMeasurements(open) ?? new Map());
-  const groups = showsOnlyDifferences && panes.length > 1 ? onlyDifferences(table) : table;
+  // One pane alone has no differences, therefore all of its parameters are shown.
+  const shownOf = showsOnlyDifferences && panes.length > 1 ? onlyDifferences : (groups: readonly Group[]) => groups;
+  const groups = shownOf(table);
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
       {groups.map((group) => (
@@ -39,7 +40,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       ))}
       <MeasurementsSection open={open} panes={panes} openRequest={setAsked} />
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
-        <CopyButton text={differenceText(panes, [...groups, measurements])} label="Copy as text" />
+        <CopyButton text={differenceText(panes, shownOf([...table, measurements]))} label="Copy as text" />
       </Flex>
       <VotesSection open={open} panes={panes} />
       {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}
