@@ -64,6 +64,13 @@ test('videos are measured, a graph leads to a freeze, and the library finds it',
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step('the list of graphs opens', async () => {
+    await page.getByRole('combobox', { name: 'Graph under the timeline' }).click();
+    await expect(page.getByRole('option', { name: 'Motion', exact: true })).toBeVisible();
+    expect.soft(await findAxeViolations(page), 'list of graphs').toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
   await page.mouse.move(600, 5);
   expect.soft(await findAxeViolations(page), 'graphs').toEqual([]);
   expect.soft(await controlsWithoutKey(page), 'no key').toEqual([]);

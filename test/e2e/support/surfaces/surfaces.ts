@@ -19,6 +19,7 @@ export const surfaces: readonly Surface[] = [
 /** Components whose state takes long to reach, each with the spec that checks it. */
 export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
+  'pages/compare/measurements/measurements-section': 'measurements.spec.ts',
   'entities/connections/proxy-sign-in-dialog': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/gateway-entry': 'connections.spec.ts',
   'pages/settings/prices/prices-section': 'prices-and-spending.spec.ts',
