@@ -32,6 +32,8 @@ export const projectReviewSchema = z.object({
         ...reviewNoteFields,
         /** Omitted: the note is about the whole cut. */
         shotId: z.uuid().optional(),
+        /** The take that the reviewer saw. Omitted: that of the shot in `shots`. */
+        itemId: z.uuid().optional(),
       }),
     )
     .max(mostReviewNotes),

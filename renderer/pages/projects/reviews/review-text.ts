@@ -33,8 +33,13 @@ export interface ShotReview {
   readonly reviewId: string;
   readonly reviewer: string;
   readonly isApproved: boolean;
-  readonly notes: readonly ReviewNote[];
-  /** The reviewer saw another take than the one that is selected now. `undefined`: the same take. */
+  readonly notes: readonly ShotNote[];
+  /** Set if the approval is of another take than the one that is selected now. */
+  readonly otherTake: string | undefined;
+}
+
+interface ShotNote extends ReviewNote {
+  /** Set if the note is about another take than the one that is selected now. */
   readonly otherTake: string | undefined;
 }
 
@@ -42,10 +47,16 @@ export interface ShotReview {
 export function reviewsOfShot(reviews: readonly ProjectReview[], shot: Shot): ShotReview[] {
   return reviews.flatMap(({ id, reviewer, shots, notes }) => {
     const seen = shots.find(({ shotId }) => shotId === shot.id);
-    const written = notes.filter(({ shotId }) => shotId === shot.id);
+    const written = notes
+      .filter(({ shotId }) => shotId === shot.id)
+      .map((note) => {
+        const itemId = note.itemId ?? seen?.itemId;
+        return { ...note, ...(itemId && { itemId }), otherTake: otherTakeText(itemId, shot) };
+      });
     const isApproved = seen?.isApproved === true;
     if (!isApproved && written.length === 0) return [];
-    return [{ reviewId: id, reviewer, isApproved, notes: written, otherTake: otherTakeText(seen?.itemId, shot) }];
+    const otherTake = isApproved ? otherTakeText(seen.itemId, shot) : undefined;
+    return [{ reviewId: id, reviewer, isApproved, notes: written, otherTake }];
   });
 }
 

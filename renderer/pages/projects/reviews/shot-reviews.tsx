@@ -19,7 +19,7 @@ export function ShotReviews({ project, shot }: { readonly project: Project; read
       <ul>
         {reviews.map((review) => (
           <li key={review.reviewId} className={styles['reviewer']}>
-            <Reviewer review={review} shot={shot} shape={project.shape.width / project.shape.height} />
+            <Reviewer review={review} shape={project.shape.width / project.shape.height} />
           </li>
         ))}
       </ul>
@@ -29,12 +29,11 @@ export function ShotReviews({ project, shot }: { readonly project: Project; read
 
 interface ReviewerProps {
   readonly review: ShotReview;
-  readonly shot: Shot;
   /** Width divided by height of the cut. */
   readonly shape: number;
 }
 
-function Reviewer({ review: { reviewer, isApproved, notes, otherTake }, shot, shape }: ReviewerProps) {
+function Reviewer({ review: { reviewer, isApproved, notes, otherTake }, shape }: ReviewerProps) {
   return (
     <Stack gap="s2">
       <Group gap="s2">
@@ -51,8 +50,9 @@ function Reviewer({ review: { reviewer, isApproved, notes, otherTake }, shot, sh
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The notes of a review never change their order.
         <Group key={index} gap="s2" align="flex-start">
-          {note.region && <NoteArea region={note.region} itemId={shot.selectedItemId} shape={shape} />}
+          {note.region && <NoteArea region={note.region} itemId={note.itemId} shape={shape} />}
           <div className="grow">
+            {note.otherTake !== undefined && <p className="t3 small">{note.otherTake}</p>}
             {note.seconds !== undefined && (
               <p className="t3 small num">{note.seconds.toFixed(2)} s after the start of the shot</p>
             )}

@@ -7,14 +7,16 @@ import {
 import { isJsonObject, parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import type { PageNote, PageRegion } from '../player/page-player-types.ts';
 
-/** A note of the reviewer, on a result or shot by its id. */
-export type ReviewNote = Omit<PageNote, 'target'> & { readonly targetId?: string };
+/** A note of the reviewer, on a result or shot by its id. `takeId`: the take of the shot that the reviewer saw. */
+export type ReviewNote = Omit<PageNote, 'target'> & { readonly targetId?: string; readonly takeId?: string };
 /** Results have picks and ratings, shots have approvals. */
 export interface ReviewMark {
   readonly isPick?: true;
   /** 1 to 5. */
   readonly rating?: number;
   readonly isApproved?: true;
+  /** The take that is approved. Unset: the shot had no take, or the mark is on a result. */
+  readonly takeId?: string;
 }
 
 /** The review while it is written. */
@@ -36,7 +38,7 @@ export function readStoredReview(text: string): DraftContent | undefined {
   const stored = parseJsonOrUndefined(text);
   if (!isJsonObject(stored)) return undefined;
   const { id, reviewer, comment, marks, notes } = stored;
-  if (typeof id !== 'string' || !isId(id) || !isJsonObject(marks) || !Array.isArray(notes)) return undefined;
+  if (!isId(id) || !isJsonObject(marks) || !Array.isArray(notes)) return undefined;
   return {
     id,
     reviewer: limitText(reviewer, longestReviewer),
@@ -59,19 +61,20 @@ function limitText(value: unknown, longest: number): string {
 }
 
 function readMark(value: unknown): ReviewMark {
-  const { isPick, rating, isApproved } = isJsonObject(value) ? value : {};
+  const { isPick, rating, isApproved, takeId } = isJsonObject(value) ? value : {};
   return {
     ...(isPick === true && { isPick }),
     ...(isNumber(rating, 5) && Number.isInteger(rating) && rating > 0 && { rating }),
     ...(isApproved === true && { isApproved }),
+    ...(isId(takeId) && { takeId }),
   };
 }
 
 function readNote(value: unknown): ReviewNote[] {
   if (!isJsonObject(value)) return [];
-  const { text, seconds, region, itemId: targetId } = value;
+  const { text, seconds, region, itemId: targetId, takeId } = value;
   const written = limitText(text, longestReviewText).trim();
-  const hasTarget = typeof targetId === 'string' && isId(targetId);
+  const hasTarget = isId(targetId);
   if (written === '' || (targetId !== undefined && !hasTarget)) return [];
   const area = readRegion(region);
   return [
@@ -80,6 +83,7 @@ function readNote(value: unknown): ReviewNote[] {
       ...(isNumber(seconds, latestNoteMoment) && { seconds }),
       ...(area && { region: area }),
       ...(hasTarget && { targetId }),
+      ...(hasTarget && isId(takeId) && { takeId }),
     },
   ];
 }
@@ -93,8 +97,10 @@ function readRegion(value: unknown): PageRegion | undefined {
 }
 
 /** Checks for a UUID, as the import does. */
-function isId(text: string): boolean {
-  return /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);
+function isId(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
+  );
 }
 
 /** Checks that a value is a number from 0 to `most`. */

@@ -6,11 +6,15 @@ import {
   toStoredReview,
 } from './read-stored-review.ts';
 
+type Mark = Exclude<keyof ReviewMark, 'takeId'>;
+
 export interface ReviewDraft {
   content(): DraftContent;
   change(part: Partial<DraftContent>): void;
+  /** Returns the marks of one result or shot. Marks on another take of the shot don't count. */
+  markOf(targetId: string | undefined): ReviewMark;
   /** Changes the marks of one result or shot. `undefined` clears a mark. */
-  mark(targetId: string, mark: { readonly [Name in keyof ReviewMark]: ReviewMark[Name] | undefined }): void;
+  mark(targetId: string, mark: { readonly [Name in Mark]?: ReviewMark[Name] | undefined }): void;
   /** Returns the notes on what this page shows, and on all of it. */
   notesOfPage(): readonly ReviewNote[];
   /** Replaces a note. Adds one without `before`, and removes one without `after`. */
@@ -24,9 +28,10 @@ export interface ReviewDraft {
 
 /**
  * Opens the review of this page, as this browser stored it. `subjectId`: the reviewed comparison or project.
- * `targetIds`: the results or shots on this page.
+ * `takes`: the results or shots on this page by id, each shot with the take that the page shows. A later page of the same
+ * project may show another take.
  */
-export function openReviewDraft(subjectId: string, targetIds: ReadonlySet<string>): ReviewDraft {
+export function openReviewDraft(subjectId: string, takes: ReadonlyMap<string, string | undefined>): ReviewDraft {
   const place = `triptych-review-${subjectId}`;
   const listeners: (() => void)[] = [];
   const stored = readStored(place);
@@ -56,32 +61,43 @@ export function openReviewDraft(subjectId: string, targetIds: ReadonlySet<string
     content = changed;
     notify();
   });
-  const notesOfPage = () => content.notes.filter(({ targetId }) => targetId === undefined || targetIds.has(targetId));
+  const notesOfPage = () => content.notes.filter(({ targetId }) => targetId === undefined || takes.has(targetId));
+  function markOf(targetId: string | undefined): ReviewMark {
+    const mark = targetId === undefined ? undefined : content.marks[targetId];
+    return mark && targetId !== undefined && mark.takeId === takes.get(targetId) ? mark : {};
+  }
+  const takeOf = (targetId: string | undefined) => {
+    const takeId = targetId === undefined ? undefined : takes.get(targetId);
+    return takeId === undefined ? {} : { takeId };
+  };
   return {
     content: () => content,
     change,
+    markOf,
     mark(targetId, mark) {
-      const all = { ...content.marks[targetId], ...mark };
-      const { isPick, rating, isApproved } = all;
+      const { isPick, rating, isApproved } = { ...markOf(targetId), ...mark };
       const marked = {
         ...(isPick ? { isPick } : {}),
         ...(rating ? { rating } : {}),
         ...(isApproved ? { isApproved } : {}),
       };
-      change({ marks: { ...content.marks, [targetId]: marked } });
+      change({ marks: { ...content.marks, [targetId]: { ...marked, ...takeOf(targetId) } } });
     },
     notesOfPage,
     changeNote(before, after) {
       const { notes } = content;
       const key = JSON.stringify(before);
       const index = notes.findIndex((note) => JSON.stringify(note) === key);
-      const changed = after ? [after] : [];
+      const changed = after ? [{ ...after, ...takeOf(after.targetId) }] : [];
       change({ notes: index < 0 ? [...notes, ...changed] : notes.toSpliced(index, 1, ...changed) });
     },
     isEmpty: () =>
       content.comment.trim() === '' &&
       notesOfPage().length === 0 &&
-      ![...targetIds].some((id) => Object.keys(content.marks[id] ?? {}).length > 0),
+      ![...takes.keys()].some((id) => {
+        const { isPick, rating, isApproved } = markOf(id);
+        return isPick || rating || isApproved;
+      }),
     isStored: () => isStored,
     onChange: (listener) => listeners.push(listener),
   };

@@ -30,7 +30,7 @@ export function createReviewNotes({ player, draft, allName, legend }: ReviewNote
   const addButton = createElement('button', { text: 'Add note', attributes: { type: 'button' }, press: startNote });
   let form: ReviewNoteForm | undefined;
 
-  const toPageNote = ({ targetId, ...note }: ReviewNote): PageNote => {
+  const toPageNote = ({ targetId, takeId: _takeId, ...note }: ReviewNote): PageNote => {
     // A result that is shown twice has one id, and is listed by its first letter.
     const target = targetId === undefined ? undefined : player.targets.find(({ id }) => id === targetId)?.name;
     return { ...note, ...(target === undefined ? {} : { target }) };

@@ -12,7 +12,7 @@ export interface ApproveButton {
 /** A button that approves one shot, or withdraws the approval. */
 export function createApproveButton(first: PageShot, draft: ReviewDraft): ApproveButton {
   let shot = first;
-  const isApproved = () => draft.content().marks[shot.shotId ?? '']?.isApproved === true;
+  const isApproved = () => draft.markOf(shot.shotId).isApproved === true;
   const node = createElement('button', {
     class: 'pick approve',
     attributes: { type: 'button' },

@@ -90,7 +90,7 @@ const review =
 function createApprovals(button: HTMLElement): HTMLElement {
   const count = createElement('p', { class: 'hint' });
   const show = () => {
-    const approved = shots.filter(({ shotId }) => draft?.content().marks[shotId ?? '']?.isApproved).length;
+    const approved = shots.filter(({ shotId }) => draft?.markOf(shotId).isApproved).length;
     count.textContent = `${approved} of ${shots.length} approved`;
   };
   draft?.onChange(show);

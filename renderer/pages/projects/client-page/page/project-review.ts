@@ -14,7 +14,10 @@ import { animaticName, type ShotsInTime } from './shots-in-time.ts';
 const decimals = 6;
 
 export function openProjectDraft({ shots }: Pick<ProjectPageData, 'shots'>, projectId: string): ReviewDraft {
-  return openReviewDraft(projectId, new Set(shots.flatMap(({ shotId }) => shotId ?? [])));
+  return openReviewDraft(
+    projectId,
+    new Map(shots.flatMap(({ shotId, itemId }) => (shotId === undefined ? [] : [[shotId, itemId]]))),
+  );
 }
 
 /** The player of the animatic, as a review of shots sees it. `visible`: the shot under the playhead. */
@@ -58,7 +61,7 @@ export function projectReviewFile(
   draft: ReviewDraft,
   savedAt: number,
 ): ProjectReview {
-  const { id, reviewer, comment, marks } = draft.content();
+  const { id, reviewer, comment } = draft.content();
   return {
     kind: projectReviewKind,
     version: projectReviewVersion,
@@ -76,10 +79,14 @@ export function projectReviewFile(
               shotId,
               number,
               ...(itemId === undefined ? {} : { itemId }),
-              ...(marks[shotId]?.isApproved ? { isApproved: true as const } : {}),
+              ...(draft.markOf(shotId).isApproved ? { isApproved: true as const } : {}),
             },
           ],
     ),
-    notes: draft.notesOfPage().map(({ targetId, ...note }) => ({ ...note, ...(targetId && { shotId: targetId }) })),
+    notes: draft.notesOfPage().map(({ targetId, takeId, ...note }) => ({
+      ...note,
+      ...(targetId && { shotId: targetId }),
+      ...(takeId && { itemId: takeId }),
+    })),
   };
 }

@@ -39,7 +39,7 @@ export function createComparisonReview(data: PageData, comparisonId: string, pla
 }
 
 export function openComparisonDraft({ panes }: Pick<PageData, 'panes'>, comparisonId: string): ReviewDraft {
-  return openReviewDraft(comparisonId, new Set(reviewedResults(panes).map(({ itemId }) => itemId)));
+  return openReviewDraft(comparisonId, new Map(reviewedResults(panes).map(({ itemId }) => [itemId, undefined])));
 }
 
 /** Returns the file to save. `savedAt`: milliseconds since 1970. */
@@ -49,7 +49,7 @@ export function comparisonReviewFile(
   draft: ReviewDraft,
   savedAt: number,
 ): ClientReview {
-  const { id, reviewer, comment, marks } = draft.content();
+  const { id, reviewer, comment } = draft.content();
   return {
     kind: clientReviewKind,
     version: clientReviewVersion,
@@ -59,7 +59,7 @@ export function comparisonReviewFile(
     reviewer: reviewer.trim(),
     savedAt,
     ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-    results: reviewedResults(panes).map((result) => ({ ...result, ...marks[result.itemId] })),
+    results: reviewedResults(panes).map((result) => ({ ...result, ...draft.markOf(result.itemId) })),
     notes: draft.notesOfPage().map(({ targetId, ...note }) => ({ ...note, ...(targetId && { itemId: targetId }) })),
   };
 }

@@ -11,14 +11,14 @@ export function createReviewResultList(panes: readonly PagePane[], draft: Review
     const pick = createElement('button', {
       class: 'pick',
       attributes: { type: 'button', 'aria-label': `Pick ${letter}` },
-      press: () => draft.mark(itemId, { isPick: draft.content().marks[itemId]?.isPick ? undefined : true }),
+      press: () => draft.mark(itemId, { isPick: draft.markOf(itemId).isPick ? undefined : true }),
     });
     pick.append(createIcon('check'), 'Pick');
     const stars = createStarInput(`Rating of ${letter}`, (rating) =>
       draft.mark(itemId, { rating: rating || undefined }),
     );
     const show = () => {
-      const { isPick = false, rating = 0 } = draft.content().marks[itemId] ?? {};
+      const { isPick = false, rating = 0 } = draft.markOf(itemId);
       pick.setAttribute('aria-pressed', String(isPick));
       stars.show(rating);
     };

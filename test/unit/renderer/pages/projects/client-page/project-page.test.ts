@@ -99,6 +99,32 @@ describe('a review of a project', () => {
     expect(file.notes).toEqual([{ ...note, shotId: second?.shotId }, { text: 'Fine' }]);
   });
 
+  test('approves the take of its page, and not that of a later page', () => {
+    const draft = openProjectDraft(data, projectId);
+    const shotId = first?.shotId ?? '';
+    draft.mark(shotId, { isApproved: true });
+    draft.changeNote(undefined, { text: 'Too dark', targetId: shotId });
+    const otherTake = crypto.randomUUID();
+    const later = {
+      ...data,
+      shots: data.shots.map((shot) => (shot === first ? { ...shot, itemId: otherTake } : shot)),
+    };
+    const laterDraft = openProjectDraft(later, projectId);
+    expect(laterDraft.markOf(shotId)).toEqual({});
+    laterDraft.changeNote(undefined, { text: 'Better', targetId: shotId });
+    const file = readProjectReview(
+      JSON.stringify(projectReviewFile(later, projectId, laterDraft, 5)).replace('"reviewer":""', '"reviewer":"Anna"'),
+    );
+    expect(file.shots[0]).toEqual({ shotId, number: 10, itemId: otherTake });
+    expect(file.notes).toEqual([
+      { text: 'Too dark', shotId, itemId: first?.itemId },
+      { text: 'Better', shotId, itemId: otherTake },
+    ]);
+    laterDraft.mark(shotId, { isApproved: true });
+    expect(openProjectDraft(later, projectId).markOf(shotId).isApproved).toBe(true);
+    expect(openProjectDraft(data, projectId).markOf(shotId)).toEqual({});
+  });
+
   test('counts the moments of notes from the beginning of their shot', () => {
     let at = 1.48;
     const goToNote = vi.fn((note: { seconds?: number }) => {

@@ -46,6 +46,22 @@ test('a review says which take it is about, if another take is selected now', ()
   expect(about(undefined)).toBe('About the card without a take');
 });
 
+test('each note says which take it is about', () => {
+  const [selected, other] = [first.selectedItemId ?? '', first.takes[1]?.itemId ?? ''];
+  const notes = [
+    { text: 'Old', shotId: first.id, itemId: other },
+    { text: 'New', shotId: first.id, itemId: selected },
+    { text: 'Of the page', shotId: first.id },
+  ];
+  const shown = [{ shotId: first.id, number: 10, itemId: selected }];
+  const [seen] = reviewsOfShot([{ ...review, shots: shown, notes }], first);
+  expect(seen?.notes.map(({ itemId, otherTake }) => [itemId, otherTake])).toEqual([
+    [other, 'About take 2'],
+    [selected, undefined],
+    [selected, undefined],
+  ]);
+});
+
 test('notes on shots that are no longer there are listed with the number of the page', () => {
   expect(missingShots(review, shots)).toEqual(['This project doesn’t contain: 030.']);
   expect(notesWithoutShot(review, shots).map(({ number, note }) => [number, note.text])).toEqual([
