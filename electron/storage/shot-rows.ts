@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Shot, shotSchema } from '../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search/normalize-for-search.ts';
 
@@ -40,7 +40,7 @@ export async function saveShots(transaction: Database, shots: readonly Shot[]): 
       position,
       number,
       trashed_at: trashedAt ?? null,
-      folded: normalizeForSearch([String(number), title, brief, notes].join('\n')),
+      folded: normalizeForSearch([formatShotNumber(number), title, brief, notes].join('\n')),
       record: JSON.stringify(shot),
     };
     await transaction

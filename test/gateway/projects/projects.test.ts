@@ -147,6 +147,7 @@ test('the list finds projects by their texts and those of their shots, and conti
   expect(await found('hauschen 100%')).toEqual(['Two']);
   expect((await found('boat')).sort()).toEqual(['One', 'Three']);
   expect(await found('two boat')).toEqual([]);
+  expect((await found('010')).sort()).toEqual(['One', 'Three', 'Two']);
   const { projects: first } = await calls.projects.page({ limit: 2 });
   const before = first.at(-1);
   const { projects: second } = await calls.projects.page({ limit: 2, ...(before ? { before } : {}) });
