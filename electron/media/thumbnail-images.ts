@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
+import { rgbaToThumbHash } from 'thumbhash';
 
 /** Loaded on demand, because the native library loads slowly, especially right after the computer started. */
 const canvasLibrary = () => import('@napi-rs/canvas');
@@ -18,9 +18,14 @@ export async function makeThumbnail(source: Buffer | string, longest: number): P
   return { bytes: await canvas.encode('webp', 82), thumbHash };
 }
 
-/** Returns true for the ThumbHash (base64) of an image without any visible pixel. */
+/**
+ * Returns true for the ThumbHash (base64) of an image without any visible pixel. The average alpha has only four bits, so
+ * that it is also 0 for an image with a small visible part. Only an image without one has no contrast in any channel.
+ */
 export function isInvisible(thumbHash: string): boolean {
-  return thumbHashToAverageRGBA(Buffer.from(thumbHash, 'base64')).a === 0;
+  const hash = Buffer.from(thumbHash, 'base64');
+  const hasAlpha = ((hash[2] ?? 0) & 0x80) !== 0;
+  return hasAlpha && hash.subarray(5).every((byte) => byte === 0);
 }
 
 /** Creates a small PNG, because not every system shows a WebP in a notification. */

@@ -41,7 +41,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       await pace.yieldIfDue();
       if (stopping.signal.aborted) return;
       // Only the renderer creates thumbnails of videos, and the hash tells it that one exists.
-      if (isVideo && thumbHash !== null) await dropPoster(id);
+      if (isVideo && thumbHash !== null) await dropPoster(id, thumbHash);
       else await makeThumbnail(id);
     }
   }
@@ -72,11 +72,18 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       await library.thumbnail(item, { urgency: 'left', signal: stopping.signal });
   }
 
-  async function dropPoster(id: string): Promise<void> {
+  async function dropPoster(id: string, foundHash: string): Promise<void> {
+    // The window may have made a poster since the row was read.
+    const now = await items.find(id);
+    if (now?.thumbHash !== foundHash) return;
     // A file would restore the hash.
     await thumbnails.remove([id]);
-    const changed = await items.change(id, ({ thumbHash: _, ...as }) => as);
-    if (changed) await library.notify([changed]);
+    const changed = await items.change(id, (as) => {
+      if (as.thumbHash !== foundHash) return as;
+      const { thumbHash: _, ...without } = as;
+      return without;
+    });
+    if (changed && changed.thumbHash === undefined) await library.notify([changed]);
   }
 
   return {
