@@ -69,7 +69,7 @@ function TasksPage() {
           </Box>
         )}
         {tasks.length > 0 || isPending ? (
-          <TaskList tasks={tasks} openId={open?.id} now={now} loadMore={loadMore} />
+          <TaskList tasks={tasks} isPending={isPending} openId={open?.id} now={now} loadMore={loadMore} />
         ) : (
           <NoMatch />
         )}

@@ -16,6 +16,8 @@ import { type ListedTask, useHeldOrder } from './use-held-order.ts';
 
 interface TaskListProps {
   readonly tasks: readonly Task[];
+  /** The tasks of the filter are not read yet. */
+  readonly isPending: boolean;
   readonly openId: string | undefined;
   readonly now: number;
   /** Called near the end of the loaded tasks. */
@@ -27,7 +29,7 @@ type Entry = { readonly heading: string; readonly key: string } | ListedTask;
 const headings = ['Needs attention', 'Running', 'Ended'];
 
 /** List of all tasks; only visible rows are mounted. Tab reaches one row; arrow keys move between rows. */
-export function TaskList({ tasks: sorted, openId, now, loadMore }: TaskListProps) {
+export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
   const typicalTime = useTypicalTimes();
@@ -37,11 +39,12 @@ export function TaskList({ tasks: sorted, openId, now, loadMore }: TaskListProps
   /** Set by keys: the next open row receives the focus after mounting. */
   const isFocusRequested = useRef(false);
   /**
-   * Id of the task that the list last scrolled to. Later changes of the list therefore move nothing under the pointer.
+   * Id of the task that was last scrolled into view. Later changes of the list therefore move nothing; neither does a
+   * task that opens by itself while the pointer is over the list.
    */
   const scrolledTo = useRef<string>(undefined);
   const [isPointed, setIsPointed] = useState(false);
-  const listed = useHeldOrder(sorted, isPointed);
+  const listed = useHeldOrder(sorted, isPointed, isPending ? undefined : filter);
   const tasks = useMemo(() => listed.map(({ task }) => task), [listed]);
   const at = tasks.findIndex((task) => task.id === openId);
   const entries = useMemo(() => withHeadings(listed), [listed]);
@@ -51,7 +54,8 @@ export function TaskList({ tasks: sorted, openId, now, loadMore }: TaskListProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only another open row, or its new place, moves the focus.
   useEffect(() => {
     if (openId === undefined || entryAt < 0) return;
-    if (scrolledTo.current !== openId) list.current?.scrollToIndex(entryAt, { align: 'nearest' });
+    const mayScroll = isFocusRequested.current || !isPointed;
+    if (scrolledTo.current !== openId && mayScroll) list.current?.scrollToIndex(entryAt, { align: 'nearest' });
     scrolledTo.current = openId;
     if (!isFocusRequested.current) return;
     isFocusRequested.current = false;

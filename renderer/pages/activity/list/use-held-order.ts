@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Task } from '../../../../shared/tasks/task.ts';
+import type { TaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 
 /** A task with the rank of the heading above it. */
@@ -10,17 +11,24 @@ export interface ListedTask {
 
 /**
  * Returns the tasks with their ranks. While `isHeld`, a task whose rank changes keeps its place, so that no row moves
- * under the pointer.
+ * under the pointer. Another `filter` has its own
+ * order. `undefined`: the tasks of the filter are not read yet, and nothing is held.
  */
-export function useHeldOrder(tasks: readonly Task[], isHeld: boolean): readonly ListedTask[] {
-  const shown = useRef<readonly ListedTask[]>([]);
+export function useHeldOrder(
+  tasks: readonly Task[],
+  isHeld: boolean,
+  filter: TaskFilter | undefined,
+): readonly ListedTask[] {
+  const shown = useRef<{ readonly filter: TaskFilter | undefined; readonly listed: readonly ListedTask[] }>(undefined);
   const listed = useMemo(() => {
     const sorted = tasks.map((task) => ({ task, rank: taskRank(task) }));
-    return isHeld ? keepOrder(shown.current, sorted) : sorted;
-  }, [tasks, isHeld]);
+    const before = shown.current;
+    const isSameList = filter !== undefined && before?.filter === filter;
+    return isHeld && isSameList ? keepOrder(before.listed, sorted) : sorted;
+  }, [tasks, isHeld, filter]);
   useEffect(() => {
-    shown.current = listed;
-  }, [listed]);
+    shown.current = { filter, listed };
+  }, [filter, listed]);
   return listed;
 }
 
