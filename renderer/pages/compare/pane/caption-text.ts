@@ -50,13 +50,18 @@ export interface ResultNames {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Names panes outside of the stage, where no other fact is beside the name. */
-export function namesOfResults(panes: readonly ShownPane[]): ResultNames {
+/**
+ * Names panes outside of the stage, where no other fact is beside the name. `otherModels`: titles of models that are named
+ * beside them, such as that of a removed pane.
+ */
+export function namesOfResults(panes: readonly ShownPane[], otherModels: readonly string[] = []): ResultNames {
   const models = panes.map(modelOfPane);
   const captions = textsOfCaptions(panes);
-  const [onlyModel] = new Set(models).size === 1 ? models : [];
+  const [onlyModel] = new Set([...models, ...otherModels]).size === 1 ? models : [];
   const nameOf = (model: string, caption: CaptionText | undefined) => {
     if (!caption || onlyModel !== undefined) return caption?.name ?? model;
+    // The caption already begins with the model in a run plan.
+    if (caption.name.startsWith(`${model} · `)) return caption.name;
     const isRepeated = models.indexOf(model) !== models.lastIndexOf(model);
     const detail = caption.name === model ? isRepeated && caption.facts[0] : caption.name;
     return detail ? `${model} · ${detail}` : model;

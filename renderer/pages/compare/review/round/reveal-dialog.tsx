@@ -34,7 +34,10 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
   const count = Object.keys(votes).length;
   const places = round.places;
   const shownIds = new Set(places.map(({ real }) => real.paneId));
-  const { onlyModel, names } = namesOfResults(panes.filter(({ pane }) => shownIds.has(pane.id)));
+  const { onlyModel, names } = namesOfResults(
+    panes.filter(({ pane }) => shownIds.has(pane.id)),
+    places.map(({ real }) => modelTitle(real.modelId)),
+  );
   // The letters alone distinguish results of one model without a seed.
   const hasNames = onlyModel === undefined || [...names.values()].some((name) => name !== onlyModel);
   return (

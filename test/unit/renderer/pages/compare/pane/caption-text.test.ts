@@ -72,6 +72,38 @@ describe('names outside of the stage', () => {
       names: ['video-d-pro', 'video-b · seed 1', 'video-b · seed 2'],
     });
   });
+
+  test('name the model of each result where a result of another model is no pane any more', () => {
+    const { onlyModel, names } = namesOfResults(shownPanes([item('a', { seed: 1 }), item('b', { seed: 2 })]), [
+      'video-b',
+    ]);
+    expect(onlyModel).toBeUndefined();
+    expect([...names.values()]).toEqual(['video-d-pro · seed 1', 'video-d-pro · seed 2']);
+  });
+
+  test('name the model once where it is a value of the sweep', () => {
+    const ids = ['video-d-pro', 'video-b'];
+    const sweep = {
+      columns: { by: 'model', title: 'Model', labels: ids },
+      rows: { by: 'seed', title: 'Seed', labels: ['1', '2'] },
+    };
+    const cells = [0, 1].flatMap((column) => [0, 1].map((row) => ({ column, row })));
+    const runs = cells.map(
+      (cell, index): PlannedRun => ({
+        id: `r${index}`,
+        modelId: ids[cell.column] ?? '',
+        draft: draftOf({ seed: cell.row + 1 }),
+        cell,
+      }),
+    );
+    const items = runs.map(({ id, modelId }) => item(`of ${id}`, { modelId, runId: id }));
+    expect([...namesOfResults(shownPanes(items, { sweep, runs })).names.values()]).toEqual([
+      'video-d-pro · seed 1',
+      'video-d-pro · seed 2',
+      'video-b · seed 1',
+      'video-b · seed 2',
+    ]);
+  });
 });
 
 describe('in a sweep', () => {
