@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
 import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -16,7 +17,7 @@ import { type FailedImport, useProjectReviews, useReviewActions } from './use-pr
 /** The imported reviews of a project: who said what about all of it. The notes on a shot are beside the shot. */
 export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProject; readonly close: () => void }) {
   const { project, shots } = open;
-  const reviews = useProjectReviews(project.id);
+  const { reviews, isPending, error } = useProjectReviews(project.id);
   const { importFiles, removeReview } = useReviewActions(project.id);
   const [failed, setFailed] = useState<readonly FailedImport[]>([]);
   const files = useFileInput({
@@ -36,7 +37,8 @@ export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProje
       {failed.map(({ fileName, problem }) => (
         <ProblemNote key={fileName} problem={problem} title={`Couldn’t import “${fileName}”`} />
       ))}
-      {reviews.length === 0 ? (
+      {error && <ProblemNote problem={problemOf(error)} />}
+      {isPending || error ? null : reviews.length === 0 ? (
         <EmptyState
           icon={IconMessage}
           title="No reviews yet"

@@ -9,7 +9,7 @@ import { useProjectReviews } from './use-project-reviews.ts';
 
 /** The approvals and notes of reviewers on one shot. They are not those of the user. */
 export function ShotReviews({ project, shot }: { readonly project: Project; readonly shot: Shot }) {
-  const reviews = reviewsOfShot(useProjectReviews(project.id), shot);
+  const reviews = reviewsOfShot(useProjectReviews(project.id).reviews, shot);
   if (reviews.length === 0) return null;
   return (
     <Box component="section" aria-label="Reviews">

@@ -8,6 +8,7 @@ import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { readReviewFiles } from '../../../ui/read-review-files.ts';
+import { replacedReviewText } from '../../../ui/replaced-review-text.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { describeReview, missingShots } from './review-text.ts';
 
@@ -19,10 +20,19 @@ export interface FailedImport {
   readonly problem: Problem;
 }
 
-/** Returns the imported reviews of a project, oldest first. */
-export function useProjectReviews(projectId: string): readonly ProjectReview[] {
+interface ImportedReviews {
+  /** Oldest first. */
+  readonly reviews: readonly ProjectReview[];
+  /** The reviews are still being read. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/** Returns the imported reviews of a project. */
+export function useProjectReviews(projectId: string): ImportedReviews {
   const api = useApi();
-  return useQuery(api.projects.clientReviews.queryOptions({ input: { id: projectId } })).data?.reviews ?? none;
+  const { data, isPending, error } = useQuery(api.projects.clientReviews.queryOptions({ input: { id: projectId } }));
+  return { reviews: data?.reviews ?? none, isPending, error };
 }
 
 /** The user's actions on imported reviews. Each can be undone, and none changes the project. */
@@ -43,7 +53,7 @@ export function useReviewActions(id: string) {
               void (replaced ? save(replaced) : remove(review.id)).catch(notifyFailure('Couldn’t undo the import'));
             const description = [
               `${describeReview(review)}.`,
-              ...(replaced ? ['It replaces an earlier review.'] : []),
+              ...replacedReviewText(review, replaced, Date.now()),
               ...missingShots(review, shots),
             ].join(' ');
             notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
