@@ -27,6 +27,8 @@ export async function saveProjectPage(
 ): Promise<{ readonly name: string; readonly bytes: number; readonly remarks: readonly string[] }> {
   const shared = cutForClient(cut, page);
   const { project } = shared;
+  // Before the long encoding, so that a failure comes at once.
+  const posters = await loadPosters(shared, signal);
   const { file, remarks } = await exportAnimatic(shared, sources, {
     lines,
     rate: project.rate,
@@ -43,7 +45,7 @@ export async function saveProjectPage(
     cut: shared,
     options: page,
     animatic: { ...exportSize(project.shape, lines), hasSound },
-    posters: await loadPosters(shared),
+    posters,
     isEmbedded: format === 'html',
     now,
   });
@@ -66,10 +68,10 @@ export async function saveProjectPage(
 }
 
 /** Returns the thumbnails of all takes as data URLs, by item id. A take without a thumbnail has no entry. */
-async function loadPosters({ clips }: Cut): Promise<Map<string, string>> {
+async function loadPosters({ clips }: Cut, signal: AbortSignal): Promise<Map<string, string>> {
   const posters = new Map<string, string>();
   for (const itemId of new Set(clips.flatMap(({ media }) => media?.item.id ?? []))) {
-    const response = await fetch(thumbnailRoute(itemId));
+    const response = await fetch(thumbnailRoute(itemId), { signal });
     if (response.ok) posters.set(itemId, await dataUrlOf(await response.blob()));
   }
   return posters;
