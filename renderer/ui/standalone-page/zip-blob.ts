@@ -1,19 +1,24 @@
+import { ProblemError, problem } from '../../../shared/problem.ts';
+
 interface ZipFile {
   /** With forward slashes. */
   readonly name: string;
   readonly content: Blob;
 }
 
+/** Largest size of a ZIP without 64-bit fields, which some programs don't read. Bytes. */
+export const mostZipBytes = 0xffffffff;
 /** 1980-01-01, the first possible day. A constant time makes equal files give equal ZIPs. */
 const firstDay = 0x21;
 /** Flag for UTF-8 names. */
 const flags = 0x0800;
 
 /**
- * Returns a ZIP of uncompressed files, because videos do not compress. For the few files of a page: names are unique and
- * all of it stays below 4 GB. The files are read once and are never in memory as a whole.
+ * Returns a ZIP of uncompressed files, because videos do not compress. For the few files of a page: names are unique.
+ * Throws a `ProblemError` if all of it is larger than 4 GB. The files are read once and are never in memory as a whole.
  */
 export async function zipBlob(files: readonly ZipFile[], signal: AbortSignal): Promise<Blob> {
+  checkSize(files);
   const parts: BlobPart[] = [];
   const directory: BlobPart[] = [];
   let offset = 0;
@@ -38,6 +43,18 @@ export async function zipBlob(files: readonly ZipFile[], signal: AbortSignal): P
   view.setUint32(12, listBytes, true);
   view.setUint32(16, offset, true);
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
+}
+
+/** Throws before anything is read. */
+function checkSize(files: readonly ZipFile[]): void {
+  const bytes = files.reduce(
+    (sum, { name, content }) => sum + content.size + 76 + 2 * new TextEncoder().encode(name).length,
+    22,
+  );
+  if (bytes <= mostZipBytes) return;
+  throw new ProblemError(
+    problem('input', 'The files are larger than 4 GB, which a ZIP can’t hold. Choose a smaller size of the video.'),
+  );
 }
 
 /** The fields that a local header and an entry of the directory share, after `signature` and the 16-bit `facts`. */
