@@ -95,6 +95,8 @@ function createApprovals(button: HTMLElement): HTMLElement {
   };
   draft?.onChange(show);
   show();
+  // During playback, the shot of the button would change before the click.
+  for (const reach of ['pointerenter', 'focus']) button.addEventListener(reach, () => player.hold(animaticName));
   return createElement('div', { class: 'approvals' }, [button, count]);
 }
 
