@@ -130,10 +130,11 @@ document.addEventListener('keydown', (event) => {
   if (ctrlKey || metaKey || altKey) return;
   // Keys in a text field are text.
   if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
-  const isControl = target instanceof Element && target.closest('button, select, input') !== null;
+  const isOn = (controls: string) => target instanceof Element && target.closest(controls) !== null;
   if (key === 'n' && review) review.startNote();
   // A control has some keys for itself.
-  else if (isControl && (key === ' ' || key === 'Home' || key === 'End' || key.startsWith('Arrow'))) return;
+  else if (isOn('button, select, input') && (key === ' ' || key === 'Home' || key === 'End')) return;
+  else if (isOn('select, input') && key.startsWith('Arrow')) return;
   else if (key === 'ArrowUp' || key === 'ArrowDown') goToNeighbor(key === 'ArrowUp' ? -1 : 1);
   else if (!player.press(key)) return;
   event.preventDefault();
