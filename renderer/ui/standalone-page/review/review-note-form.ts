@@ -49,7 +49,7 @@ export function createNoteForm({ player, allName, note, save, close }: NoteFormO
   });
   const help = createElement('p', {
     class: 'hint',
-    text: 'Drag over the result, or move the area with the arrow keys. Hold Shift to resize it.',
+    text: 'Drag over the image, or move the area with the arrow keys. Hold Shift to resize it.',
   });
   const error = createElement('p', { class: 'hint', attributes: { role: 'alert' } });
   const cancel = createElement('button', { text: 'Cancel', attributes: { type: 'button' }, press: close });
