@@ -81,6 +81,7 @@ function CompareBatch({ batch }: { batch: Batch }) {
       size="xs"
       variant="subtle"
       leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+      title="Open all results of this batch side by side"
       onClick={() => (comparisonId === undefined ? void compareItems(results) : navigate(comparisonPath(comparisonId)))}
     >
       Compare all
