@@ -3,7 +3,7 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
-import { requestedShapeOf } from './requested-shape.ts';
+import { requestedCountOf, requestedShapeOf } from './requested-shape.ts';
 
 /** Screen pixels. */
 export const batchGap = 4;
@@ -75,16 +75,31 @@ function limitLastRow({ rows, rowFull, rowHeights }: Geometry): void {
     rowHeights[rows - 1] = Math.min(before, last);
 }
 
+interface ExpectedRow {
+  /** Number of cells. */
+  readonly count: number;
+  /** Width by height of all cells; 0 when the rows don't grow with the height that the user set. */
+  readonly ratio: number;
+}
+
 /**
- * Width by height of all cells in one row, from the requested shapes: the records of results load only near the window.
- * 0 when the rows don't grow with the height that the user set.
+ * Measures all results of a batch in one row, also those that a run in progress will have, so that its neighbours stay in
+ * place when it ends. The shapes are the requested ones: the records of results load only near the window.
  */
-export function requestedRatioOf(cells: readonly FeedCell[]): number {
-  if (isWithoutResult(cells)) return 0;
-  return cells.reduce((sum, cell) => {
-    const { width, height } = shapeOfCell(cell, () => undefined);
-    return sum + cellRatio(width, height);
-  }, 0);
+export function expectedRowOf(batch: Batch): ExpectedRow {
+  const cells = cellsOf(batch);
+  if (isWithoutResult(cells)) return { count: cells.length, ratio: 0 };
+  let [count, ratio] = [0, 0];
+  for (const { kind, task } of cells) {
+    const { width, height } = requestedShapeOf(task);
+    const isInProgress = kind === 'run' && !isFinal(task.state);
+    const saved = task.links.filter(({ itemId }) => itemId !== undefined).length;
+    // The saved results of a run in progress have their own cells.
+    const results = isInProgress ? Math.max(1, Math.max(requestedCountOf(task), task.links.length) - saved) : 1;
+    count += results;
+    ratio += results * cellRatio(width, height);
+  }
+  return { count, ratio };
 }
 
 function shapeOfCell({ kind, id, task }: FeedCell, recordOf: (id: string) => Item | undefined) {

@@ -1,5 +1,5 @@
-import { batchGap, requestedRatioOf } from './batch-layout.ts';
-import { type Batch, cellsOf } from './batches.ts';
+import { batchGap, expectedRowOf } from './batch-layout.ts';
+import type { Batch } from './batches.ts';
 
 /** Space between the batches of a line. Screen pixels. */
 export const lineGap = 24;
@@ -33,11 +33,22 @@ interface FeedSize {
 }
 
 /**
- * Fills lines with neighbouring batches. Lines are filled from the end of the list that does not grow, so that a new
- * batch changes only the line where it is added. `growsAt`: `start` when new runs are added, `end` when older runs load.
+ * Fills lines with neighbouring batches, newest first. Lines are filled in both directions from `anchor`, the index of a
+ * batch that begins a line. New runs therefore change only the first line, and older runs that load only the last one.
  */
-export function feedLinesOf(batches: readonly Batch[], growsAt: 'start' | 'end', size: FeedSize): FeedLine[] {
+export function feedLinesOf(batches: readonly Batch[], anchor: number, size: FeedSize): FeedLine[] {
   if (size.width <= 0) return [];
+  return [...fillLines(batches.slice(0, anchor), 'start', size), ...fillLines(batches.slice(anchor), 'end', size)];
+}
+
+/** Returns the anchor of the lines: the newest batch without a run after `openedAt`, in milliseconds since 1970. */
+export function anchorOf(batches: readonly Batch[], openedAt: number): number {
+  const found = batches.findIndex(({ tasks }) => (tasks.at(-1)?.createdAt ?? 0) <= openedAt);
+  return found < 0 ? batches.length : found;
+}
+
+/** Fills lines from the end of the list that does not grow. */
+function fillLines(batches: readonly Batch[], growsAt: 'start' | 'end', size: FeedSize): FeedLine[] {
   const measured = batches.map(measure);
   if (growsAt === 'start') measured.reverse();
   const groups: MeasuredBatch[][] = [];
@@ -63,9 +74,8 @@ interface MeasuredBatch {
 }
 
 function measure(batch: Batch): MeasuredBatch {
-  const cells = cellsOf(batch);
-  const ratio = requestedRatioOf(cells);
-  return { batch, ratio, narrowest: ratio === 0 ? noteWidth : narrowestBatch, gaps: (cells.length - 1) * batchGap };
+  const { count, ratio } = expectedRowOf(batch);
+  return { batch, ratio, narrowest: ratio === 0 ? noteWidth : narrowestBatch, gaps: (count - 1) * batchGap };
 }
 
 const widthAt = ({ ratio, gaps, narrowest }: MeasuredBatch, height: number) =>

@@ -9,7 +9,7 @@ import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
 import { cellPositionsOf } from './feed-cell-positions.ts';
-import { feedLinesOf, lineGap } from './feed-lines.ts';
+import { anchorOf, feedLinesOf, lineGap } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 
@@ -53,11 +53,10 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
   const focused = useFeedStore(({ selection }) => selection.focused);
   const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
   const batches = useMemo(() => batchesOf(tasks), [tasks]);
-  const growsAt = loadMore ? 'end' : 'start';
-  const lines = useMemo(
-    () => feedLinesOf(batches, growsAt, { width, rowHeight }),
-    [batches, growsAt, width, rowHeight],
-  );
+  const [openedAt] = useState(() => tasks[0]?.createdAt ?? 0);
+  // The oldest run of a session is known. Older runs of all load at the end.
+  const anchor = loadMore ? anchorOf(batches, openedAt) : batches.length;
+  const lines = useMemo(() => feedLinesOf(batches, anchor, { width, rowHeight }), [batches, anchor, width, rowHeight]);
   const places = useMemo(() => cellPositionsOf(lines), [lines]);
   const reached = places.find(({ cell }) => cell.id === focused) ?? places[0];
   const [openId, setOpenId] = useState<string>();

@@ -5,7 +5,7 @@ import {
   cellPositionsOf,
   positionAfterMove,
 } from '../../../../../../renderer/pages/studio/feed/feed-cell-positions.ts';
-import { feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
+import { anchorOf, feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
 import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
@@ -99,7 +99,7 @@ test('a run without a result has the aspect ratio of its request, and space for 
 test('left and right go through all batches of the feed; up and down go to the nearest cell', () => {
   const batches = batchesOf([task({ items: ['c', 'd', 'e'] }), task({ items: ['a', 'b'] })]);
   const shapes = recordsOf({ a: [4, 1], b: [1, 1], c: [1, 1], d: [1, 1], e: [1, 1] });
-  const layout = { lines: feedLinesOf(batches, 'start', { width: 500, rowHeight: 100 }), recordOf: shapes };
+  const layout = { lines: feedLinesOf(batches, batches.length, { width: 500, rowHeight: 100 }), recordOf: shapes };
   const places = cellPositionsOf(layout.lines);
   const from = (id: string) => places.findIndex(({ cell }) => cell.id === id);
   const go = (id: string, move: Parameters<typeof positionAfterMove>[2]) =>
@@ -121,7 +121,7 @@ test('up and down go to the nearest cell across the batches of a line', () => {
     task({ ...wideVideo, items: ['b'] }),
     task({ ...wideVideo, items: ['a'] }),
   ]);
-  const lines = feedLinesOf(batches, 'end', { width: 900, rowHeight: 220 });
+  const lines = feedLinesOf(batches, 0, { width: 900, rowHeight: 220 });
   expect(lines.map(({ columns }) => columns.length)).toEqual([2, 2]);
   const places = cellPositionsOf(lines);
   const go = (from: number, move: Parameters<typeof positionAfterMove>[2]) =>
@@ -135,7 +135,7 @@ test('up and down go to the nearest cell across the batches of a line', () => {
 test('a failed single run is a note with a small cell, and its note does not grow with the rows', () => {
   const [row] = rowsOf([task({ state: 'failed' })]);
   expect(row?.height).toBe(48);
-  const lines = feedLinesOf(batchesOf([task({ state: 'failed' }), task({ ...wideVideo, items: ['a'] })]), 'start', {
+  const lines = feedLinesOf(batchesOf([task({ state: 'failed' }), task({ ...wideVideo, items: ['a'] })]), 2, {
     width: 1800,
     rowHeight: 400,
   });
@@ -149,7 +149,7 @@ const idsOf = (batches: readonly Batch[]) => batches.map(({ id }) => id);
 const wide = { width: 1790, rowHeight: 220 };
 
 test('single runs share a line, which fills the width and stays near the height that the user set', () => {
-  const [open, ...complete] = feedLinesOf(singles(9), 'start', wide);
+  const [open, ...complete] = feedLinesOf(singles(9), 9, wide);
   expect([open, ...complete].map((line) => line?.columns.length)).toEqual([1, 4, 4]);
   for (const { columns, rowHeight } of complete) {
     const last = columns.at(-1);
@@ -163,18 +163,49 @@ test('single runs share a line, which fills the width and stays near the height 
 
 test('a new run changes only the first line of a session, and older runs change only the last line of all runs', () => {
   const batches = singles(12);
-  const inSession = feedLinesOf(batches.slice(1), 'start', wide);
-  const withNewest = feedLinesOf(batches, 'start', wide);
+  const inSession = feedLinesOf(batches.slice(1), 11, wide);
+  const withNewest = feedLinesOf(batches, 12, wide);
   expect(withNewest.slice(-2).map(({ id }) => id)).toEqual(inSession.slice(-2).map(({ id }) => id));
   expect(withNewest.slice(-2)).toEqual(inSession.slice(-2));
-  const loaded = feedLinesOf(batches.slice(0, 9), 'end', wide);
-  expect(feedLinesOf(batches, 'end', wide).slice(0, 2)).toEqual(loaded.slice(0, 2));
+  const loaded = feedLinesOf(batches.slice(0, 9), 0, wide);
+  expect(feedLinesOf(batches, 0, wide).slice(0, 2)).toEqual(loaded.slice(0, 2));
+});
+
+test('a new run in the list of all runs changes no line below the newest batch at the time of opening', () => {
+  const batches = singles(12);
+  const openedAt = batches[3]?.tasks[0]?.createdAt ?? 0;
+  const opened = batches.slice(3);
+  expect(anchorOf(opened, openedAt)).toBe(0);
+  expect(anchorOf(batches, openedAt)).toBe(3);
+  expect(anchorOf(batches, 0)).toBe(12);
+  const before = feedLinesOf(opened, 0, wide);
+  const after = feedLinesOf(batches, 3, wide);
+  expect(after.map(({ columns }) => columns.length)).toEqual([3, 4, 4, 1]);
+  expect(after.slice(1)).toEqual(before);
+});
+
+test('a batch does not change its width when its runs end', () => {
+  const beside = singles(2);
+  const widthsOf = (changes: Parameters<typeof task>[0]) => {
+    const batches = [...batchesOf([task({ id: 'run', createdAt: 1, ...changes })]), ...beside];
+    return feedLinesOf(batches, 0, wide).map(({ columns }) => columns.map(({ left, width }) => [left, width]));
+  };
+  const images = { modelId: 'image-c-2.6-image', draft: { values: { prompt: 'A heron', n: 4 }, extra: '' } };
+  const saved = widthsOf({ ...images, items: ['a', 'b', 'c', 'd'] });
+  expect(widthsOf({ ...images, state: 'waiting' })).toEqual(saved);
+  expect(widthsOf({ ...images, state: 'saving', items: ['a', '', '', ''] })).toEqual(saved);
+  expect(widthsOf({ ...images, items: ['a'] })).not.toEqual(saved);
+  const upright = { modelId: 'video-b', draft: { values: { ratio: '9:16' }, extra: '' } };
+  const tall = { width: 1790, rowHeight: 560 };
+  const linesOf = (changes: Parameters<typeof task>[0]) =>
+    feedLinesOf(batchesOf([task({ id: 'run', createdAt: 1, ...upright, ...changes })]), 0, tall)[0]?.columns[0]?.width;
+  expect(linesOf({ state: 'waiting' })).toBe(linesOf({ items: ['a'] }));
 });
 
 test('lines keep the order of the batches, and no column leaves the width', () => {
   const shapes = ['9:16', '16:9', '1:1'];
   for (const width of [200, 483, 670, 1150, 1790]) {
-    for (const growsAt of ['start', 'end'] as const) {
+    for (const anchor of [0, 7, 30]) {
       const tasks = Array.from({ length: 30 }, (_, index) =>
         task({
           modelId: 'video-b',
@@ -184,7 +215,7 @@ test('lines keep the order of the batches, and no column leaves the width', () =
         }),
       );
       const batches = batchesOf(tasks.toReversed());
-      const lines = feedLinesOf(batches, growsAt, { width, rowHeight: 220 });
+      const lines = feedLinesOf(batches, anchor, { width, rowHeight: 220 });
       const columns = lines.flatMap((line) => line.columns);
       expect(idsOf(columns.map(({ batch }) => batch))).toEqual(idsOf(batches));
       for (const { left, width: columnWidth } of columns) expect(left + columnWidth).toBeLessThanOrEqual(width);
