@@ -12,6 +12,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-positions.ts';
 import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface FeedKeysOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -43,6 +44,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     cell.scrollIntoView({ block: 'nearest' });
   };
   useLayoutEffect(focusRequestedCell);
+  const restoredFocus = useRestoredFocus(findMountedCell);
 
   const focus = (place: FeedCellPosition) => {
     focusRequest.current = place.cell.id;
@@ -120,7 +122,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     const place = placeUnder(event, places);
     if (place?.cell.kind === 'result') open(place.cell.id);
   };
-  return { onKeyDown, onClick, onDoubleClick };
+  return { onKeyDown, onClick, onDoubleClick, ...restoredFocus };
 }
 
 /** Returns the place of the cell that received an event. */
