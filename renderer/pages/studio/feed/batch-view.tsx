@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -8,11 +8,13 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { BatchHeading } from './batch-heading.tsx';
 import { type BatchRow, batchGap, isNoteOnly, layOutBatch, type PlacedCell } from './batch-layout.ts';
+import { notesOfBatch } from './batch-notes.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
+import { useFeedStore } from './feed-store.ts';
 import { captionOfCell } from './run-facts.ts';
 import { RunStateCell } from './run-state-cell.tsx';
-import { needsNote, RunStateNote } from './run-state-note.tsx';
+import { RunStateNote } from './run-state-note.tsx';
 import { ResultCell } from './saved-result-cell.tsx';
 
 interface BatchViewProps {
@@ -33,13 +35,13 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
     () => layOutBatch(batch, (id) => records.get(id), { width, rowHeight }),
     [batch, records, width, rowHeight],
   );
-  const [opened, setOpened] = useState<string>();
+  const opened = useFeedStore(({ openedNotes }) => openedNotes.get(batch.id));
+  const openNote = useFeedStore((feed) => feed.openNote);
   const isSingle = tasks.length === 1;
-  // The note of a single run in progress has its actions, and takes no space from others.
-  const notes = tasks.filter((task) => needsNote(task) || task.id === opened || (isSingle && !isFinal(task.state)));
+  const notes = notesOfBatch(batch, opened);
   const isNamedByNote = isSingle && notes.length > 0;
   const isBesideNote = isNoteOnly(batch, cells);
-  const noteList = notes.map((task) => <RunStateNote key={task.id} task={task} isSingle={isSingle} />);
+  const noteList = notes.map((note) => <RunStateNote key={note.task.id} {...note} isSingle={isSingle} />);
   return (
     <article className={styles['batch']} aria-label={nameOf(batch)}>
       <BatchHeading batch={batch} records={records} />
@@ -50,7 +52,7 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
               key={row.cells[0]?.cell.id}
               row={row}
               {...{ batch, records, reached, isNamedByNote }}
-              open={setOpened}
+              open={(taskId) => openNote(batch.id, taskId)}
             />
           ))}
         </Stack>

@@ -20,7 +20,7 @@ import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
-export function EndedNote({ task, isSingle }: NoteProps) {
+export function EndedNote({ task, isSingle, alike }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
@@ -29,6 +29,7 @@ export function EndedNote({ task, isSingle }: NoteProps) {
     <NoteFrame
       task={task}
       isSingle={isSingle}
+      {...(alike === undefined ? {} : { alike })}
       heading={headingOf(task)}
       timeNote={formatTime(task.endedAt ?? task.updatedAt)}
     >

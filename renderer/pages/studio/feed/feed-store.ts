@@ -33,11 +33,14 @@ interface FeedStore {
   readonly range: FeedRange;
   readonly rowHeight: number;
   readonly selection: FeedSelection;
+  /** Id of the task whose note the user opened, by id of its batch. A batch may be mounted again at any time. */
+  readonly openedNotes: ReadonlyMap<string, string>;
   readonly setFilter: (filter: FeedFilter) => void;
   readonly setRange: (range: FeedRange) => void;
   readonly setRowHeight: (height: number) => void;
   readonly select: (change: Partial<FeedSelection>) => void;
   readonly clearSelection: () => void;
+  readonly openNote: (batchId: string, taskId: string) => void;
 }
 
 const noIds: ReadonlySet<string> = new Set();
@@ -48,6 +51,7 @@ export const useFeedStore = create<FeedStore>((set) => ({
   range: 'session',
   rowHeight: storedSize.read(),
   selection: { ids: noIds, focused: null, anchor: null },
+  openedNotes: new Map(),
   setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: noIds } })),
   setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: noIds } })),
   setRowHeight: (rowHeight) => {
@@ -56,4 +60,5 @@ export const useFeedStore = create<FeedStore>((set) => ({
   },
   select: (change) => set(({ selection }) => ({ selection: { ...selection, ...change } })),
   clearSelection: () => set(({ selection }) => ({ selection: { ...selection, ids: noIds, anchor: null } })),
+  openNote: (batchId, taskId) => set(({ openedNotes }) => ({ openedNotes: new Map(openedNotes).set(batchId, taskId) })),
 }));

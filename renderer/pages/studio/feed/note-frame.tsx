@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { runFacts } from './run-facts.ts';
@@ -9,6 +10,8 @@ export interface NoteProps {
   readonly task: Task;
   /** The only run of its batch: the heading of the batch has its facts. */
   readonly isSingle: boolean;
+  /** Number of other runs of the batch that the note is about too. */
+  readonly alike?: number;
 }
 
 interface NoteFrameProps extends NoteProps {
@@ -19,7 +22,7 @@ interface NoteFrameProps extends NoteProps {
 }
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
-export function NoteFrame({ task, isSingle, timeNote, heading, children }: NoteFrameProps) {
+export function NoteFrame({ task, isSingle, alike = 0, timeNote, heading, children }: NoteFrameProps) {
   const { label, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
@@ -30,6 +33,7 @@ export function NoteFrame({ task, isSingle, timeNote, heading, children }: NoteF
           <span className="small t3 cut grow">
             {runFacts(task)}
             {timeNote !== undefined && ` · ${timeNote}`}
+            {alike > 0 && ` · and ${formatCounted(alike, 'more run')}`}
           </span>
         )}
       </div>

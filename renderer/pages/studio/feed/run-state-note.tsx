@@ -27,10 +27,3 @@ export function RunStateNote(props: NoteProps) {
       return assertNever(state);
   }
 }
-
-/** True when a note is shown without a click: the run has a problem, or ended without a result. */
-export function needsNote({ state, problem, nextSendAt, notes }: NoteProps['task']): boolean {
-  if (state === 'done') return (notes?.length ?? 0) > 0;
-  const isInProgress = state === 'sending' || state === 'waiting' || state === 'saving';
-  return !isInProgress || problem !== undefined || nextSendAt !== undefined;
-}
