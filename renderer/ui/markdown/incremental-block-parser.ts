@@ -55,11 +55,13 @@ export class IncrementalBlockParser {
    * unknown.
    */
   pushLast(text: string): Chunks<Block> {
-    // Without earlier results for the open part, the complete open part is parsed.
-    this.#open = { blocks: [], end: this.#offset };
     // In steps, so that the start of a long paragraph is final before its end is read.
     for (let end = this.#text.length + longStep; end < text.length; end += longStep) this.push(text.slice(0, end));
-    return this.push(text);
+    // Without earlier results for the open part, the complete open part is parsed.
+    this.#open = { blocks: [], end: this.#offset };
+    this.push(text);
+    this.#open = { ...this.#open, blocks: this.#open.blocks.map(withJoinedParts) };
+    return withMore(this.#final, this.#open.blocks);
   }
 
   /** Returns the blocks of the complete text. */
@@ -233,6 +235,13 @@ function countCommon(a: string, b: string): number {
 
 function blockOf({ token, start }: Placed): Block {
   return { start, content: blockContentOf(token) };
+}
+
+/** Returns a long paragraph in one element. */
+function withJoinedParts(block: Block): Block {
+  const { content } = block;
+  if (content.type !== 'paragraph' || content.rest === undefined) return block;
+  return { ...block, content: { type: 'paragraph', parts: [...content.parts, ...content.rest] } };
 }
 
 /** The blocks with the place of each. Blank lines belong to the block above them. */

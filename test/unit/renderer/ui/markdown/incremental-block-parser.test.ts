@@ -126,6 +126,33 @@ describe('`IncrementalBlockParser`, which splits a growing Markdown text into bl
   });
 });
 
+describe('the last reading of a long Markdown text', () => {
+  const words = 'The lake lies still. ';
+  it.each([
+    ['a quote', `> ${words}\n`.repeat(355)],
+    ['a paragraph with a mark without a partner', `**Start ${words.repeat(400)}`],
+  ])('parses all of %s at its end', (_, last) => {
+    const text = `${'One paragraph.\n\n'.repeat(510)}${last}`;
+    const blocks = new IncrementalBlockParser().pushLast(text).flat();
+    expect(blocks.map(placeOf)).toEqual(new IncrementalBlockParser().finish(text).flat().map(placeOf));
+  });
+
+  it('joins the parts of a paragraph that has grown', () => {
+    const tail = new IncrementalBlockParser();
+    let text = '';
+    let growing: Block | undefined;
+    for (let count = 0; count < 120; count += 1) {
+      text += sentences[0];
+      [growing] = tail.push(text).flat();
+    }
+    const [block] = tail.pushLast(text).flat();
+    expect(growing?.content).toHaveProperty('rest');
+    expect(block?.content).not.toHaveProperty('rest');
+    const [whole] = new IncrementalBlockParser().finish(text).flat();
+    expect(block && inlineOf(block)).toBe(whole && inlineOf(whole));
+  });
+});
+
 describe('an open block at the end of a growing Markdown text', () => {
   it.each([
     ['a code block', '```\n', 'x = 1\n'],
