@@ -15,6 +15,9 @@ const head = 'a ';
 /** Marks that may belong to a mark in later text. A bracket is counted instead. */
 const openMark = /[`$~]|\*(?!\s)|(?<!\w)_(?!\s)|<[a-z/!?]/i;
 
+/** Until its title ends, a link definition is a paragraph. */
+const definitionStart = /^ {0,3}\[(?:\\[\s\S]|[^\]\\])+\]:/;
+
 /** The second line of a table. The lexer ends a paragraph before the first one, even if the columns don’t match. */
 const delimiterRow = /\n {0,3}(?:\| *)?:?-+:? *\|[-:| ]*(?:\n|$)|\n {0,3}\| *:?-+/;
 
@@ -42,6 +45,7 @@ export class GrowingParagraph implements Growing {
   /** Returns `undefined` while no part of the paragraph is final. `certain` is the original text before repairs. */
   static at(token: MarkdownToken, start: number, certain: string): GrowingParagraph | undefined {
     if (token.type !== 'paragraph' || token.raw.length < smallestPart) return undefined;
+    if (definitionStart.test(token.raw)) return undefined;
     const growing = new GrowingParagraph(start);
     growing.#add(childTokens(token.tokens), certain);
     return growing.offset > start ? growing : undefined;

@@ -95,15 +95,23 @@ const extensions: TokenizerAndRendererExtension[] = [
 
 let repeated = 0;
 
-/** A second definition of a name counts for nothing, but its text must not be missing from the blocks. */
+const blankLine = /\n[ \t]*\n/;
+
+/**
+ * A definition ends at a blank line: otherwise, a quotation mark far below could still turn a paragraph into one. A
+ * second definition of a name counts for nothing, but its text must not be missing from the blocks.
+ */
 function definition(this: Tokenizer, source: string) {
-  const token = Tokenizer.prototype.def.call(this, source);
+  let token = Tokenizer.prototype.def.call(this, source);
+  const inner = token === undefined ? -1 : token.raw.trimEnd().search(blankLine);
+  if (inner >= 0) token = Tokenizer.prototype.def.call(this, source.slice(0, inner + 1));
   if (token !== undefined && Object.hasOwn(this.lexer.tokens.links, token.tag)) {
     // No name starts with a line end. Counting the names each time would take quadratic time.
     repeated += 1;
     token.tag = `\n${repeated}`;
   }
-  return token ?? false;
+  // `false` would let the lexer read the definition in its own way.
+  return token;
 }
 
 /** A tag is text like any other. Left alone, the lexer remembers an open `<a` and makes no links up to the end of all text. */

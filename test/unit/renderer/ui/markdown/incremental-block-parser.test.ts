@@ -36,6 +36,10 @@ const documents = fc.oneof(
         fc.constantFrom(
           '[^a]: ',
           '[a]: b',
+          '[a]: b "',
+          '[a\n\nb]: c',
+          '[a]: b\n(',
+          ')\n',
           '"',
           '$$\n',
           '\\[',
@@ -223,11 +227,11 @@ const longParagraphs = fc
   .array(
     fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom(...sentences) },
-      { weight: 1, arbitrary: fc.constantFrom(...fragments, '\n===\n', '\n|--|--|\n', '\n1. ') },
+      { weight: 1, arbitrary: fc.constantFrom(...fragments, '\n===\n', '\n|--|--|\n', '\n1. ', '"', ')', '\n\n') },
     ),
     { minLength: 8, maxLength: 60 },
   )
-  .map((parts) => `Start ${parts.join('')}`);
+  .chain((parts) => fc.constantFrom('Start ', '[a]: b "', '[a\\]]: b\n(').map((start) => `${start}${parts.join('')}`));
 
 describe('a long paragraph in a growing Markdown text', () => {
   it('has the inline marks that it has in the whole text', () => {
