@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, use, useEffect, useState } from 'react';
+import { useConnectionState } from '../api/connection-state.ts';
 import { retryOnce } from './retry-once.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -12,8 +13,12 @@ export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExotic
 
 interface LazyModule<T> {
   ifLoaded(): T | undefined;
-  /** Call while rendering. Until the module is loaded, the component waits as a lazy component does. */
+  /**
+   * Call while rendering. Until the module is loaded, the component waits as a lazy component does. A failure is thrown
+   * again at each call, until another load succeeds.
+   */
   whenLoaded(): T;
+  /** After a failure, the next call tries again. */
   load(): Promise<T>;
 }
 
@@ -21,21 +26,38 @@ interface LazyModule<T> {
 export function loadModuleLazily<T extends object>(load: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
+  let awaited: Promise<T> | undefined;
   const start = () => {
-    loading ??= retryOnce(load).then((module) => {
-      loaded = module;
-      return module;
-    });
+    loading ??= retryOnce(load).then(
+      (module) => {
+        loaded = module;
+        return module;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
+  const whenLoaded = () => {
+    if (loaded) return loaded;
+    // A new promise at each rendering would suspend the component forever.
+    awaited ??= start();
+    return use(awaited);
+  };
   loads.push(start);
-  return { ifLoaded: () => loaded, whenLoaded: () => loaded ?? use(start()), load: start };
+  return { ifLoaded: () => loaded, whenLoaded, load: start };
 }
 
-/** Returns the module once it is loaded. Without a need for the module, this does not load it. */
+/**
+ * Returns the module once it is loaded. Without a need for the module, this does not load it. After a failure, it tries
+ * again with the next connection to main, which delivers the code.
+ */
 export function useIfLoaded<T>(module: LazyModule<T>, isNeeded: boolean): T | undefined {
   const [loaded, setLoaded] = useState(module.ifLoaded());
-  const isWanted = isNeeded && loaded === undefined;
+  const isConnected = useConnectionState(({ state }) => state === 'live');
+  const isWanted = isNeeded && isConnected && loaded === undefined;
   useEffect(() => {
     if (isWanted) module.load().then(setLoaded, () => {});
   }, [isWanted, module]);
