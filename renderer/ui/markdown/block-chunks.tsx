@@ -2,7 +2,7 @@ import { createElement, Fragment, memo, type ReactNode } from 'react';
 import type { Block, Content, Item, ListContent, ParagraphContent } from './block-content.ts';
 import { blockContentOf } from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
-import type { Chunks } from './list-chunks.ts';
+import { type Chunks, chunkLength } from './list-chunks.ts';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
 import { MathBlock } from './math.tsx';
@@ -111,30 +111,51 @@ function renderNested(tokens: readonly MarkdownToken[], depth: number): readonly
   return tokens.map((token) => renderBlock(blockContentOf(token), depth + 1));
 }
 
-/** The first slices of a list have no element of their own: most lists are short. */
+/** The number of slices in the first element of a list: most lists are short. */
 const directChunks = 4;
 
+/** A long list is several lists: each further slice is laid out without the items of the others. */
 function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
-  const chunks = items.map((chunk, index) => (
+  const direct = items.slice(0, directChunks).map((chunk, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-    <ItemChunk key={index} items={chunk} loose={loose} depth={depth} isApart={index >= directChunks} />
+    <ItemChunk key={index} items={chunk} loose={loose} depth={depth} />
   ));
-  if (!ordered) return <ul>{chunks}</ul>;
-  return <ol start={start}>{chunks}</ol>;
+  return (
+    <>
+      {ordered ? <ol start={start}>{direct}</ol> : <ul>{direct}</ul>}
+      {items.slice(directChunks).map((chunk, index) => {
+        const number = ordered ? start + (directChunks + index) * chunkLength : undefined;
+        // biome-ignore lint/suspicious/noArrayIndexKey: so are these
+        return <FurtherList key={index} items={chunk} loose={loose} depth={depth} start={number} />;
+      })}
+    </>
+  );
 }
 
 interface ItemChunkProps {
   items: readonly Item[];
   loose: boolean;
   depth: number;
-  /** True for a separate element, which is laid out without the items of other slices. */
-  isApart: boolean;
 }
 
-const ItemChunk = memo(function ItemChunk({ items, loose, depth, isApart }: ItemChunkProps) {
+interface FurtherListProps extends ItemChunkProps {
+  /** The number of the first item. `undefined` for a list without numbers. */
+  start: number | undefined;
+}
+
+function FurtherList({ start, ...chunk }: FurtherListProps) {
+  const items = <ItemChunk {...chunk} />;
+  if (start === undefined) return <ul className={styles['furtherList']}>{items}</ul>;
+  return (
+    <ol className={styles['furtherList']} start={start}>
+      {items}
+    </ol>
+  );
+}
+
+const ItemChunk = memo(function ItemChunk({ items, loose, depth }: ItemChunkProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: so are items
-  const views = items.map((item, index) => <ItemView key={index} item={item} loose={loose} depth={depth} />);
-  return isApart ? <div className={styles['items']}>{views}</div> : views;
+  return items.map((item, index) => <ItemView key={index} item={item} loose={loose} depth={depth} />);
 });
 
 const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; loose: boolean; depth: number }) {
