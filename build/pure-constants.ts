@@ -1,6 +1,9 @@
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
+import { inProject } from './project.ts';
 
 const needNoMark = ['ArrowFunctionExpression', 'FunctionExpression', 'ClassExpression', 'Literal', 'Identifier'];
+
+const sharedFolder = `${normalizePath(inProject('shared'))}/`;
 
 /**
  * Marks the constants of `shared/` as free of side effects, so that the page contains only those that it uses. Most of
@@ -12,8 +15,10 @@ export function pureConstants(): Plugin {
     apply: 'build',
     transform: {
       order: 'post',
-      filter: { id: /[\\/]shared[\\/][^?]*\.ts$/ },
-      handler(code) {
+      filter: { id: /\.ts$/ },
+      handler(code, id) {
+        // The project may itself be in a folder with this name.
+        if (!id.startsWith(sharedFolder)) return null;
         const values = this.parse(code).body.flatMap((statement) => {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declared?.type !== 'VariableDeclaration') return [];
