@@ -250,7 +250,7 @@ function openSidecarWriter(
   return writer;
 }
 
-/** The writer starts whenever a project is changed. In a read-only library, it writes nothing. */
+/** Returns the state of the library that the windows show. */
 function snapshotOf(
   folder: string,
   { storageGuard, libraryMover, bulkEdits }: Pick<OpenLibrary, 'storageGuard' | 'libraryMover' | 'bulkEdits'>,
@@ -264,6 +264,7 @@ function snapshotOf(
   };
 }
 
+/** The writer starts whenever a project is changed. In a read-only library, it writes nothing. */
 function openProjectFileWriter(
   options: OpenLibraryOptions,
   { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },
