@@ -1,6 +1,7 @@
 import { animaticCommands } from './animatic-commands.ts';
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
+import { maskCommands } from './mask-commands.ts';
 import { projectCommands } from './project-commands.ts';
 
 // Declares all keyboard commands once. Shortcuts, tooltips, the shortcut sheet, Settings and the palette use this list.
@@ -72,42 +73,7 @@ const list = {
   },
   improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },
   varyPrompt: { keys: 'mod+shift+y', title: 'Vary prompt', group: 'Studio', where: 'studio', inMenu: true },
-  brush: { keys: 'b', title: 'Brush', group: 'Masks', where: 'masks' },
-  eraser: { keys: 'e', title: 'Eraser', group: 'Masks', where: 'masks' },
-  lasso: { keys: 'l', title: 'Lasso', group: 'Masks', where: 'masks' },
-  path: { keys: 'p', title: 'Path', group: 'Masks', where: 'masks' },
-  pan: { keys: 'h', title: 'Pan, or hold Space', group: 'Masks', where: 'masks' },
-  invertMask: { keys: 'i', title: 'Invert the mask', group: 'Masks', where: 'masks' },
-  smallerBrush: { keys: '[', title: 'Smaller brush', group: 'Masks', where: 'masks', repeats: true },
-  largerBrush: { keys: ']', title: 'Larger brush', group: 'Masks', where: 'masks', repeats: true },
-  undoMask: { keys: 'mod+z', title: 'Undo', group: 'Masks', where: 'masks', repeats: true },
-  redoMask: { keys: 'mod+shift+z', title: 'Redo', group: 'Masks', where: 'masks', repeats: true },
-  fitImage: { keys: '0', title: 'Whole image', group: 'Masks', where: 'masks' },
-  actualSize: { keys: '1', title: 'Actual size', group: 'Masks', where: 'masks' },
-  zoomMaskIn: { keys: 'plus', title: 'Zoom in', group: 'Masks', where: 'masks', repeats: true },
-  zoomMaskOut: { keys: '-', title: 'Zoom out', group: 'Masks', where: 'masks', repeats: true },
-  putDown: {
-    keys: 'enter',
-    title: 'Paint or add a point at the crosshair',
-    group: 'Masks',
-    where: 'masks',
-    fixed: true,
-  },
-  removePoint: { keys: 'delete', title: 'Remove selected point', group: 'Masks', where: 'masks', fixed: true },
-  insertPoint: {
-    keys: 'n',
-    title: 'Insert point after the selected one',
-    group: 'Masks',
-    where: 'masks',
-    fixed: true,
-  },
-  nextPoint: {
-    keys: '.',
-    title: 'Select next point; comma selects the previous one',
-    group: 'Masks',
-    where: 'masks',
-    fixed: true,
-  },
+  ...maskCommands,
   play: { keys: 'space', title: 'Play or pause', group: 'Player', where: 'player' },
   frameBack: { keys: ',', title: 'Previous frame', group: 'Player', where: 'player' },
   frameForward: { keys: '.', title: 'Next frame', group: 'Player', where: 'player' },
