@@ -12,6 +12,7 @@ import type { RunTimeStore } from '../storage/run-time-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
+import { measureRunTime, type RunTime } from './measure-run-time.ts';
 import { countersAfter, type PolledTask, polledTaskOf, type UneventfulPoll } from './polled-task.ts';
 
 export interface ApplyOptions {
@@ -150,14 +151,14 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
-    const seen: { run?: RunTime; before?: Task; note?: string | undefined; hasSpent?: boolean } = {};
+    const seen: { run?: RunTime | undefined; before?: Task; note?: string | undefined; hasSpent?: boolean } = {};
     const after = await store.change(
       id,
       (task) => {
         const before = withQuiet(task);
         seen.before = before;
         const changed = applyTaskEvent(before, event);
-        Object.assign(seen, runTime(before, changed, event));
+        seen.run = measureRunTime(before, changed, event);
         return changed === before ? task : changed;
       },
       (before, changed) => evidenceOf(event, before, changed, withNoteFact(options, seen.note)),
@@ -278,24 +279,4 @@ function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyO
 function isAsBefore(before: Task, after: Task): boolean {
   const isSame = before.status === after.status && before.resultPath === after.resultPath;
   return isSame && before.problem === undefined && before.notes === after.notes;
-}
-
-/**
- * After a longer pause than the longest poll interval, a run may have ended long before it was noticed. Milliseconds.
- */
-const seenInTimeMs = 150_000;
-
-interface RunTime {
-  readonly task: Task;
-  /** Milliseconds from accepted to completed. */
-  readonly took: number;
-}
-
-/** Returns the duration of a run if both of its ends were noticed in time. */
-function runTime(before: Task, after: Task, event: TaskEvent): { run?: RunTime } {
-  if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return {};
-  if (before.tracked || before.acceptedAt === undefined) return {};
-  if (event.at - before.updatedAt > seenInTimeMs) return {};
-  const durationMs = event.at - before.acceptedAt;
-  return durationMs > 0 ? { run: { task: after, took: durationMs } } : {};
 }
