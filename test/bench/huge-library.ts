@@ -47,7 +47,9 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
         found.searches,
       ),
       beside('G24-frame', 'p95 of frames while scrolling', limits.frameMs, found.frames),
-      beside('G24-task', 'longest task while scrolling, searching and changing pages', limits.taskMs, found.tasks),
+      beside('G24-task', 'longest task while scrolling, searching and changing pages', limits.taskMs, [
+        Math.max(...found.tasks),
+      ]),
     ];
   } finally {
     scratch.remove();

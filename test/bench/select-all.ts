@@ -29,8 +29,8 @@ export async function selectAll(pairs = 5): Promise<Row[]> {
       label: `longest task of the page when all of ${sharedLibraryCount} results are selected, beside the limit`,
       unit: 'ms',
       within: limitMs,
-      ours: longest,
-      peer: longest.map(() => limitMs),
+      ours: [Math.max(...longest)],
+      peer: [limitMs],
     }),
   ];
 }

@@ -75,8 +75,8 @@ export async function longPlan(pairs = 5): Promise<Row[]> {
         label: `longest task while ${work} a plan of ${planRows} rows, beside the limit`,
         unit: 'ms',
         within: limitMs,
-        ours: found[work],
-        peer: found[work].map(() => limitMs),
+        ours: [Math.max(...found[work])],
+        peer: [limitMs],
       }),
     );
   } finally {

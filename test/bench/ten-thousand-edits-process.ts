@@ -13,7 +13,7 @@ import { watchMainThread } from './watch-main-thread.ts';
 export interface TimedEdit {
   readonly name: 'tag' | 'trash';
   readonly took: number;
-  /** From the call to the first event with the progress. */
+  /** From the call to the first event with the progress. Without such an event, the whole time. */
   readonly firstProgress: number;
   /** The longest task of main, in processor time. */
   readonly longestWork: number;
@@ -50,7 +50,7 @@ async function measured<T>(name: TimedEdit['name'], work: () => Promise<T>): Pro
   const start = performance.now();
   const done = await work();
   const took = performance.now() - start;
-  edits.push({ name, took, firstProgress: (progressAt ?? Number.NaN) - start, ...watch.read() });
+  edits.push({ name, took, firstProgress: progressAt === undefined ? took : progressAt - start, ...watch.read() });
   return done;
 }
 
