@@ -22,6 +22,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    trace: process.env['CI'] ? 'retain-on-failure' : 'off',
     // Without this limit, an action on a missing element would use all the time of its test.
     actionTimeout: 60_000,
     launchOptions: {
