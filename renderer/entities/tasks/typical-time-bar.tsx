@@ -28,7 +28,7 @@ export function TypicalTimeBar({ elapsed, typicalTime }: TypicalTimeBarProps) {
         className={styles['band']}
         style={{ left: percentOf(typicalTime.median), width: percentOf(typicalTime.p90 - typicalTime.median) }}
       />
-      <i className={styles['gone']} style={{ width: percentOf(elapsed) }} />
+      <i className={styles['elapsed']} style={{ width: percentOf(elapsed) }} />
       <i className={styles['now']} style={{ left: percentOf(elapsed) }} />
     </Box>
   );

@@ -21,7 +21,7 @@ export interface MountedRows extends RowRange {
  */
 export interface ViewportScroll {
   attach(element: HTMLElement): () => void;
-  /** Sets another geometry or window; the grid then is at `wall`. */
+  /** Sets another geometry or window; the grid then is at `grid`. */
   fit(geometry: Geometry, viewport: number, grid: number): void;
   /** Screen pixels from the top of the grid, read from the page, which may cause a layout. */
   grid(): number;
@@ -163,7 +163,7 @@ export function createViewportScroll(): ViewportScroll {
       mounted = { ...findSameRows(mounted, geometry, next), shift: mounted.shift };
       geometry = next;
       map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
-      if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
+      if (element) element.style.setProperty('--grid-height', `${map.element + viewport}px`);
       moveTo(positionAt(map, grid));
     },
     grid() {

@@ -99,7 +99,7 @@ export function ParameterRow(props: ParameterRowProps) {
         {facts.nullable && (
           <button
             type="button"
-            className={`ghost link ${styles['asNull']}`}
+            className={`ghost link ${styles['sendNull']}`}
             aria-label={`Send null for ${title}`}
             aria-pressed={isSetToNull}
             title="Send null. This parameter allows it."

@@ -213,7 +213,7 @@ function narrow(text: string): ReactNode {
 
 function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
   return (
-    <Flex component="span" className={styles['stills']} gap={2} wrap="wrap">
+    <Flex component="span" className={styles['thumbnails']} gap={2} wrap="wrap">
       {images.map((image, index) =>
         image.from === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
@@ -235,7 +235,7 @@ function InputThumbnail({ image }: { image: ImageFile }) {
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
   if (gone) {
     return (
-      <span className={styles['gone']} role="img" aria-label={`${image.name}, file missing`} title={title}>
+      <span className={styles['missing']} role="img" aria-label={`${image.name}, file missing`} title={title}>
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
       </span>
     );
