@@ -19,7 +19,7 @@ interface ModelListProps {
   readonly reasonAgainst?: (model: Model) => string | undefined;
 }
 
-/** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
+/** The offered models by kind. Arrow keys move the focus, Enter or Space opens a model. */
 export function ModelList({ chosen, choose, isInDialog, reasonAgainst }: ModelListProps) {
   const offered = useVisibleModels(chosen);
   const roving = useRovingFocus();

@@ -25,7 +25,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
     first: rootKey,
     has: (key) => lineage.nodes.some((node) => node.key === key && node.kind === 'item'),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, where a walk led here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when a key moved the focus here.
   useEffect(() => {
     if (isReachedByLineage(rootKey)) roving.focus(rootKey);
   }, [rootKey]);

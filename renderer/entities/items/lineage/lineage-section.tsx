@@ -6,7 +6,7 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import { LineageGraph } from './lineage-graph.tsx';
 import { useLineageNavigation } from './use-lineage-navigation.ts';
 
-/** Steps each way: further ones are a walk away. */
+/** Steps shown in each direction. A click on a node shows further ones. */
 const depth = 2;
 
 /** Shows the origin and the derived results of an item, for navigation; nothing when there are none. */

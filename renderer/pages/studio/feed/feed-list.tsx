@@ -27,7 +27,7 @@ const padding = 16;
 const headingHeight = 104;
 /** Called this far before the end of the list. Screen pixels. */
 const loadAheadPixels = 2000;
-/** The viewer walks through this many results around the opened one. */
+/** The number of results around the opened one that the viewer can show. */
 const maxInViewer = 200;
 
 /** Size of the list when it was last on screen, so that its first frame has the final layout. */

@@ -19,7 +19,10 @@ const pageSize = 50;
 /** Distance to the end of the list at which the next page is loaded. Pixels. */
 const loadAheadPixels = 400;
 
-/** Old prompts, last used first. Arrows walk, Enter takes one, Delete forgets it; the focus stays in the search. */
+/**
+ * Earlier prompts, last used first. The focus stays in the search field: arrow keys select a prompt, Enter uses it, and
+ * Delete removes it.
+ */
 export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   const calls = useCalls();
   const cache = useQueryClient();

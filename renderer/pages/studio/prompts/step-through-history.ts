@@ -14,7 +14,7 @@ export interface HistorySteps {
 /** Maximum number of stored unsent texts. */
 const maxUnsent = 20;
 
-/** Starts at `text`. Unsent texts of the previous walk become its next steps. */
+/** Starts at `text`. The unsent texts of `before` become the next steps. */
 export function startHistorySteps(text: string, before?: HistorySteps): HistorySteps {
   const unsent = [text, ...(before?.steps.slice(0, before.unsent) ?? [])].filter(
     (each, index, prompts) => (index === 0 || each.trim() !== '') && prompts.indexOf(each) === index,
