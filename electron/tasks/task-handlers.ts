@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -28,9 +27,6 @@ interface TaskHandlerServices {
   readonly describeError: (error: unknown) => unknown;
 }
 
-/** Time for the request of a page that the window sends together with that of the counts. Milliseconds. */
-const pageFirstMs = 10;
-
 export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
   const { tasks, ledger, taskList, budgets, connections } = services;
   return {
@@ -58,8 +54,6 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
     },
     page: async ({ after, limit, ...filter }) => ({ tasks: await ledger.page(filter, after, limit) }),
     async counts(filter) {
-      // A search reads every row. The page of the same search comes first, because the user waits for it.
-      if (filter.search) await setTimeout(pageFirstMs);
       const { groups, models } = await taskList.counts(filter);
       return { groups, models: [...models] };
     },

@@ -44,7 +44,10 @@ export function useTaskList(filter: TaskFilter) {
   };
 }
 
-/** `isEnabled`: main is queried only if true. */
+/**
+ * `isEnabled`: main is queried only if true. The counts of a search read every row: beside a list, they come after its
+ * first page, because the user waits for that.
+ */
 export function useTaskCounts(filter: TaskFilter, isEnabled = true) {
   const calls = useCalls();
   return useQuery({

@@ -62,7 +62,7 @@ function TasksPage() {
           <span className="grow" />
           <span className="t3 small num">{running} running</span>
         </div>
-        <TaskFilters />
+        <TaskFilters hasPage={!isPending} />
         {error && (
           <Box py="s3" px="s4">
             <ProblemNote problem={problemOf(error)} />
@@ -77,7 +77,7 @@ function TasksPage() {
           <TaskSelectionBar />
         ) : (
           <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" line="top">
-            <ClearFinished />
+            <ClearFinished hasPage={!isPending} />
             <span className="grow" />
             <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
           </Group>

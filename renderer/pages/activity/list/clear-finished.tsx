@@ -11,10 +11,10 @@ import { notifyProblem } from '../../../ui/toast.ts';
 /** States of tasks that need no further action: saved tasks, and tasks that failed without a result. */
 const finished = ['saved', 'failed'] as const;
 
-/** Takes out of the list, of what the filter shows, all that nothing is left to do about. */
-export function ClearFinished() {
+/** Removes all finished tasks that pass the filter from the list. `hasPage`: its first page is loaded. */
+export function ClearFinished({ hasPage }: { hasPage: boolean }) {
   const filter = useActivityPageStore((memory) => memory.filter);
-  const counts = useTaskCounts(filter);
+  const counts = useTaskCounts(filter, hasPage);
   const calls = useCalls();
   const forget = useRemoveTask();
   const groups = finished.filter((group) => filter.group === undefined || filter.group === group);

@@ -13,11 +13,11 @@ import styles from './task-filters.module.css';
 /** After the last key of a search. Milliseconds. */
 const timeout = 200;
 
-/** Filters of the task list, with the number of tasks per filter. */
-export function TaskFilters() {
+/** Filters of the task list, with the number of tasks per filter. `hasPage`: the first page of the list is loaded. */
+export function TaskFilters({ hasPage }: { hasPage: boolean }) {
   const filter = useActivityPageStore((memory) => memory.filter);
   const setFilter = useActivityPageStore((memory) => memory.setFilter);
-  const counts = useTaskCounts(filter);
+  const counts = useTaskCounts(filter, hasPage);
   const total = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
     <Box component="search" flex="none" line="bottom" aria-label="Filter runs">
