@@ -2,7 +2,9 @@ import type { ParameterValues } from '../conversations/conversation.ts';
 import type { Part } from '../conversations/message-part.ts';
 import { writeToolDraft } from '../conversations/parameters/tool-draft.ts';
 import type { RequestInput } from '../conversations/request-input.ts';
+import { utf8Length } from '../conversations/request-size.ts';
 import type { ImageInput } from '../fields/values.ts';
+import { bytesPerToken } from '../money/estimate-question.ts';
 import type { Json, JsonObject } from '../util/json.ts';
 import type { AssistantModel } from './assistant-model.ts';
 
@@ -16,21 +18,28 @@ export interface AssistantQuestion<T> {
   readonly images: readonly ImageInput[];
   /** Name of the answer on the wire: letters and `_`. */
   readonly answerName: string;
+  /** Maximum tokens of the answer: an upper bound of its cost. */
+  readonly answerTokens: number;
   /** JSON schema of the answer. Only keywords that all endpoints accept for structured answers. */
   readonly schema: JsonObject;
   /** Reads an answer that matches the schema. Returns a sentence if the answer can't be used all the same. */
   readonly read: (answer: Json) => { readonly value: T } | { readonly sentence: string };
 }
 
-/** Maximum tokens of one answer: an upper bound of its cost. */
-export const mostAnswerTokens = 4096;
+/** Maximum tokens of a short answer. Includes the thinking of a model. */
+export const shortAnswerTokens = 4096;
+
+/** Returns the maximum tokens of an answer with `count` prompts like `prompt`, half as long again as the prompt. */
+export function tokensOfPrompts(prompt: string, count: number): number {
+  return Math.max(shortAnswerTokens, count * Math.ceil((utf8Length(prompt) / bytesPerToken) * 1.5));
+}
 
 /** Returns the values of the column and the parts of the message for a model. */
 export function columnOfQuestion(
   { endpoint, usesSchema }: Pick<AssistantModel, 'endpoint' | 'usesSchema'>,
   question: AssistantQuestion<unknown>,
 ): { readonly values: ParameterValues; readonly parts: Part[] } {
-  const { schema, answerName, text, images } = question;
+  const { schema, answerName, answerTokens, text, images } = question;
   const schemaText = JSON.stringify(schema);
   const system = usesSchema
     ? question.system
@@ -44,7 +53,7 @@ export function columnOfQuestion(
       'response_format.json_schema.schema': schemaText,
     };
     return {
-      values: { system, stream: true, max_completion_tokens: mostAnswerTokens, ...(usesSchema ? format : {}) },
+      values: { system, stream: true, max_completion_tokens: answerTokens, ...(usesSchema ? format : {}) },
       parts,
     };
   }
@@ -54,8 +63,9 @@ export function columnOfQuestion(
     tools: [writeToolDraft({ kind: 'function', name: answerName, description, schema: schemaText })],
     'tool_choice.type': 'tool',
     'tool_choice.name': answerName,
+    'tool_choice.disable_parallel_tool_use': true,
   };
-  return { values: { system, stream: true, max_tokens: mostAnswerTokens, ...(usesSchema ? tool : {}) }, parts };
+  return { values: { system, stream: true, max_tokens: answerTokens, ...(usesSchema ? tool : {}) }, parts };
 }
 
 /** Returns the request of a question as it is sent first, for its preview, size and estimate. */

@@ -2,7 +2,7 @@ import { listIn, textIn } from '../conversations/read-json-members.ts';
 import type { ImageInput } from '../fields/values.ts';
 import { cleanTag, tagProblem } from '../library/tag.ts';
 import type { JsonObject } from '../util/json.ts';
-import type { AssistantQuestion } from './assistant-question.ts';
+import { type AssistantQuestion, shortAnswerTokens } from './assistant-question.ts';
 import { type PromptPlace, promptRules } from './improve-prompt.ts';
 
 export interface ImageDescription {
@@ -40,6 +40,7 @@ export function describeQuestion(
     ].join('\n'),
     images: [image],
     answerName: 'image_description',
+    answerTokens: shortAnswerTokens,
     schema: descriptionSchema,
     read(answer) {
       const prompt = textIn(answer, 'prompt')?.trim() ?? '';

@@ -3,7 +3,7 @@ import { textIn } from '../conversations/read-json-members.ts';
 import type { Model } from '../models/model.ts';
 import { formatCount } from '../util/format-numbers.ts';
 import type { JsonObject } from '../util/json.ts';
-import { type AssistantQuestion, markedText } from './assistant-question.ts';
+import { type AssistantQuestion, markedText, tokensOfPrompts } from './assistant-question.ts';
 
 /** The place of a prompt: its model, and what its field accepts. */
 export interface PromptPlace {
@@ -56,6 +56,7 @@ export function improveQuestion(prompt: string, instruction: string, place: Prom
     text: [`Task: ${instruction}`, promptRules(place).join('\n'), markedText('prompt', prompt)].join('\n\n'),
     images: [],
     answerName: 'improved_prompt',
+    answerTokens: tokensOfPrompts(prompt, 1),
     schema: promptSchema,
     read(answer) {
       const improved = textIn(answer, 'prompt')?.trim() ?? '';

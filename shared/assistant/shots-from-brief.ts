@@ -1,10 +1,14 @@
 import { listIn, numberIn, textIn } from '../conversations/read-json-members.ts';
+import { cleanForeignTitle } from '../projects/clean-title.ts';
 import { longestTitle } from '../projects/project.ts';
 import type { JsonObject } from '../util/json.ts';
-import { type AssistantQuestion, markedText } from './assistant-question.ts';
+import { type AssistantQuestion, markedText, shortAnswerTokens } from './assistant-question.ts';
 
 /** Maximum number of shots of one question. Their text fits into the maximum length of an answer. */
 export const mostWrittenShots = 30;
+
+/** A long shot with its notes has fewer tokens. */
+const tokensPerShot = 300;
 
 /** A shot as a model wrote it. */
 export interface WrittenShot {
@@ -51,12 +55,13 @@ export function shotsQuestion(brief: string, count: number): AssistantQuestion<r
     text: [`Task: Write ${count} shots, in the order of the cut.`, markedText('brief', brief)].join('\n\n'),
     images: [],
     answerName: 'shot_list',
+    answerTokens: Math.max(shortAnswerTokens, count * tokensPerShot),
     schema: shotsSchema,
     read(answer) {
       const shots = listIn(answer, 'shots').map((each): WrittenShot => {
         const seconds = numberIn(each, 'seconds') ?? 0;
         return {
-          title: (textIn(each, 'title') ?? '').trim().slice(0, longestTitle),
+          title: cleanForeignTitle(textIn(each, 'title') ?? '', longestTitle),
           brief: (textIn(each, 'brief') ?? '').trim(),
           seconds: seconds > 0 ? String(Math.round(seconds * 100) / 100) : '',
           notes: (textIn(each, 'notes') ?? '').trim(),

@@ -1,6 +1,6 @@
 import { listIn } from '../conversations/read-json-members.ts';
 import type { JsonObject } from '../util/json.ts';
-import { type AssistantQuestion, markedText } from './assistant-question.ts';
+import { type AssistantQuestion, markedText, tokensOfPrompts } from './assistant-question.ts';
 import { type PromptPlace, promptRules } from './improve-prompt.ts';
 
 /** Maximum number of prompts of one question. Their text fits into the maximum length of an answer. */
@@ -35,6 +35,7 @@ export function varyQuestion(
     text: [task.join('\n'), promptRules(place).join('\n'), markedText('prompt', prompt)].join('\n\n'),
     images: [],
     answerName: 'prompt_variations',
+    answerTokens: tokensOfPrompts(prompt, count),
     schema: promptsSchema,
     read(answer) {
       const prompts = listIn(answer, 'prompts').flatMap((each) => (typeof each === 'string' ? [each.trim()] : []));

@@ -1,5 +1,8 @@
 import { joinList } from '../comparisons/join-list.ts';
+import { readToolDraft } from '../conversations/parameters/tool-draft.ts';
+import { textIn } from '../conversations/read-json-members.ts';
 import type { RequestSize } from '../conversations/request-size.ts';
+import { parseJsonOrUndefined } from '../util/json.ts';
 import { estimateAnswer, type PriceContext } from './estimate.ts';
 import { formatMoney } from './format-money.ts';
 import { addMoney, type Money } from './money.ts';
@@ -24,13 +27,15 @@ export interface QuestionEstimate {
   readonly isOpen: boolean;
   /** True if images or audio are sent, whose tokens are unknown. */
   readonly hasMedia: boolean;
+  /** True if the gateway may search the web. Each search and its hits may be charged, so the money has no upper bound. */
+  readonly hasWebSearch: boolean;
 }
 
 /**
  * Bytes of UTF-8 in one token. English has about four, code and JSON about three, and a Chinese character has three. The
  * smallest number gives the largest estimate.
  */
-const bytesPerToken = 3;
+export const bytesPerToken = 3;
 
 /** Estimates questions by the price list: their text, and answers of the maximum length. Exact tokens are not known. */
 export function estimateQuestions(
@@ -45,6 +50,7 @@ export function estimateQuestions(
       money: estimateAnswer(prices, modelId, { input, output: most ?? 0 }, values, context),
       isOpen: most === undefined,
       hasMedia: size.images.count + size.sounds.count > 0,
+      hasWebSearch: canSearchWeb(values),
     };
   });
   const known = estimates.flatMap(({ money }) => (money === undefined ? [] : [money]));
@@ -54,21 +60,40 @@ export function estimateQuestions(
     unpriced: questions.length - known.length,
     isOpen: estimates.some(({ isOpen }) => isOpen),
     hasMedia: estimates.some(({ hasMedia }) => hasMedia),
+    hasWebSearch: estimates.some(({ hasWebSearch }) => hasWebSearch),
   };
 }
 
 /** `up to about $0.012 by your price list`, `about $0.001 by your price list, plus the answer`, `no price set`. */
 export function questionEstimateText(estimate: QuestionEstimate): string {
-  const { money, questions, unpriced, isOpen, hasMedia } = estimate;
+  const { money, questions, unpriced, isOpen, hasMedia, hasWebSearch } = estimate;
   if (unpriced === questions) return noPriceText;
   const left = [
     ...(isOpen ? ['the answer'] : []),
     ...(hasMedia ? ['images and audio'] : []),
+    ...(hasWebSearch ? ['web search'] : []),
     ...(unpriced > 0 ? ['models without a price'] : []),
   ];
   const amount = `about ${formatMoney(money)} by your price list`;
-  const whole = isOpen ? amount : `up to ${amount}`;
+  const whole = isOpen || hasWebSearch ? amount : `up to ${amount}`;
   return left.length === 0 ? whole : `${whole}, plus ${joinList(left)}`;
+}
+
+/** True if the values let the gateway search the web for the answer. */
+function canSearchWeb(values: Readonly<Record<string, unknown>>): boolean {
+  const { tools } = values;
+  return (
+    Object.keys(values).some((name) => name.split('.')[0] === 'web_search_options') ||
+    (Array.isArray(tools) &&
+      tools.some((tool) => typeof tool === 'string' && typeOfServerTool(tool)?.startsWith('web_search')))
+  );
+}
+
+function typeOfServerTool(entry: string): string | undefined {
+  const draft = readToolDraft(entry);
+  if (draft.kind === 'server') return draft.type;
+  const wire = draft.kind === 'json' ? parseJsonOrUndefined(draft.text) : undefined;
+  return textIn(wire, 'type');
 }
 
 /** Returns the maximum tokens of all answers to a question, or `undefined` without a maximum. */

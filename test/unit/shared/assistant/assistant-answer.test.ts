@@ -31,7 +31,7 @@ describe('the request', () => {
     expect(bodyOf('messages', true)).toMatchObject({
       max_tokens: 4096,
       tools: [{ name: 'improved_prompt', input_schema: question.schema }],
-      tool_choice: { type: 'tool', name: 'improved_prompt' },
+      tool_choice: { type: 'tool', name: 'improved_prompt', disable_parallel_tool_use: true },
     });
   });
 
@@ -63,6 +63,7 @@ describe('a usable answer', () => {
     ['the text of a chat answer', chatAnswer({ content: improved })],
     ['a code block', chatAnswer({ content: `\n\`\`\`json\n${improved}\n\`\`\`\n` })],
     ['a call of a tool', call({ prompt: 'A grey heron.' })],
+    ['a JSON string with the JSON', chatAnswer({ content: JSON.stringify(improved) })],
     ['the text of a message', messageAnswer({ content: [{ type: 'text', text: improved }] })],
   ])('is %s', (_, answer) => {
     expect(readAssistantAnswer(answer, question)).toEqual({ ok: true, value: 'A grey heron.' });
@@ -87,7 +88,27 @@ describe('an answer that can’t be used', () => {
       chatAnswer({ content: '{"prompt":"A gr' }, {}, { finish_reason: 'length' }),
       question,
     );
+    expect(read).toMatchObject({ ok: false, repair: undefined });
     expect(read.ok ? [] : read.problems[0]).toBe('The answer was cut off at the token limit.');
+  });
+
+  test('with a call that was cut off says so too', () => {
+    const content = [{ type: 'tool_use', id: 'toolu_1', name: 'improved_prompt', input: '{"prompt":"A gr' }];
+    const read = readAssistantAnswer(messageAnswer({ content, stop_reason: 'max_tokens' }), question);
+    expect(read).toMatchObject({ ok: false, repair: undefined });
+    expect(read.ok ? [] : read.problems[0]).toBe('The answer was cut off at the token limit.');
+  });
+
+  test('with several calls is repaired by a result of each complete call', () => {
+    const each = (id: string, input: JsonObject | string) => ({ type: 'tool_use', id, name: 'improved_prompt', input });
+    const content = [each('a', '{"prom'), each('b', {}), each('c', {})];
+    const read = readAssistantAnswer(messageAnswer({ content, stop_reason: 'tool_use' }), question);
+    expect(read.ok ? [] : read.repair?.map((part) => 'callId' in part && part.callId)).toEqual(['b', 'c']);
+  });
+
+  test('with text in a JSON string has a sentence', () => {
+    const read = readAssistantAnswer(chatAnswer({ content: '"A grey heron."' }), question);
+    expect(read.ok ? [] : read.problems).toEqual(['The answer isn’t valid JSON (line 1).']);
   });
 
   test('is repaired by a message, or by a result of its call', () => {

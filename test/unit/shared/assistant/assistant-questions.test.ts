@@ -26,6 +26,9 @@ describe('variations', () => {
   test('are distinct, not empty, and not more than were asked for', () => {
     expect(vary.text).toContain('Write 3 different prompts');
     expect(vary.text).toContain('What differs: weather');
+    expect(vary.answerTokens).toBe(4096);
+    // Three prompts of 3,000 bytes, each with half as much again.
+    expect(varyQuestion('a'.repeat(3000), 3, '', place).answerTokens).toBe(4500);
     expect(read(vary, { prompts: ['a', ' a ', '', 'b', 'c', 'd'] })).toEqual(['a', 'b', 'c']);
   });
 
@@ -58,7 +61,9 @@ describe('shots', () => {
   test('have durations as typed texts, and no empty shots', () => {
     const shot = { title: 'Letter', brief: 'A boy opens a letter', seconds: 2.5, notes: '' };
     const empty = { title: ' ', brief: '', seconds: 1, notes: 'x' };
-    const wrong = { ...shot, seconds: -1, title: 'a'.repeat(300) };
+    const wrong = { ...shot, seconds: -1, title: `\u202e\n${'a'.repeat(300)}` };
+    expect(question.answerTokens).toBe(4096);
+    expect(shotsQuestion('A boy.', 30).answerTokens).toBe(9000);
     expect(read(question, { shots: [shot, empty, wrong] })).toEqual([
       { ...shot, seconds: '2.5' },
       { ...shot, seconds: '', title: 'a'.repeat(200) },

@@ -51,3 +51,19 @@ test('a missing price is never 0', () => {
     'up to about $0.02 by your price list, plus models without a price',
   );
 });
+
+test.each([
+  { web_search_options: {} },
+  { 'web_search_options.search_context_size': 'low' },
+  { tools: [JSON.stringify({ kind: 'server', type: 'web_search_20250305', name: 'web_search', more: '' })] },
+  { tools: [JSON.stringify({ type: 'web_search_20250305', name: 'web_search' })] },
+])('an estimate with web search has no upper bound: %j', (values) => {
+  expect(textOf([question({ values: { max_tokens: 100, ...values } })])).toBe(
+    'about $0.0045 by your price list, plus web search',
+  );
+});
+
+test('other tools keep the upper bound', () => {
+  const tools = [JSON.stringify({ kind: 'function', name: 'web_search', description: '', schema: '{}' })];
+  expect(textOf([question({ values: { max_tokens: 100, tools } })])).toBe('up to about $0.0045 by your price list');
+});
