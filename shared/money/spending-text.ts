@@ -7,9 +7,16 @@ export function moneyText(money: Money): string {
   return Object.keys(money).length === 0 ? '–' : formatMoney(money);
 }
 
-/** Returns the cost per pick: the charged amount divided by the number of picked results. */
-export function costPerPick({ charged, picks }: Pick<SpendingGroup, 'charged' | 'picks'>): string {
-  return picks === 0 ? '–' : moneyText(divideMoney(charged, picks));
+/**
+ * Returns the cost per pick: the charged amount divided by the number of picked results. A dash without picks, and while
+ * some runs have no price, because their picks would lower the cost.
+ */
+export function costPerPick({
+  charged,
+  picks,
+  unpriced,
+}: Pick<SpendingGroup, 'charged' | 'picks' | 'unpriced'>): string {
+  return picks === 0 || unpriced > 0 ? '–' : moneyText(divideMoney(charged, picks));
 }
 
 /** Returns the share of results that the user picked, from 0 to 1. `undefined` without results. */

@@ -32,7 +32,7 @@ export function SpendingTable({ by, groups, nameOf }: SpendingTableProps) {
           <th className={styles['number']}>No price set</th>
           <th className={styles['number']}>Picks</th>
           <th className={styles['number']}>Usable</th>
-          <th className={styles['number']}>Per pick</th>
+          <th className={styles['number']}>Cost per pick</th>
         </tr>
       </thead>
       <tbody>

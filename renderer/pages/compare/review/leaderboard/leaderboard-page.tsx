@@ -82,7 +82,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
   const leaderboard = leaderboardOf(votes, chosen);
   const left = votesLeftOut(votes, chosen);
   const { standings } = leaderboard;
-  const costOf = useCostPerUsableTake(chosen.synthetic);
+  const costOf = useCostPerPick(chosen.synthetic);
   useCommand('boardTask', () => setChosen({ ...chosen, task: nextOf(tasks, chosen.task) }));
   useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: nextOf(criteria, chosen.criterion) }));
   useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
@@ -139,7 +139,8 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
           )}
           {standings.length > 0 && costOf && (
             <Flex component="p" className="t3 small" gap="s2">
-              Cost per usable take: the spending of all time by your price list, divided by the picked results.
+              Cost per pick: the spending of all time by your price list, divided by the picked results. A dash: no
+              picks, or runs without a price.
             </Flex>
           )}
           {standings.length > 0 && (
@@ -158,7 +159,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
 }
 
 /** Returns the spending of a model divided by its picks. `undefined` for the sandbox, and if nothing was spent. */
-function useCostPerUsableTake(isSandbox: boolean): ((modelId: string) => string) | undefined {
+function useCostPerPick(isSandbox: boolean): ((modelId: string) => string) | undefined {
   const api = useApi();
   const period = { from: '1970-01-01', to: '9999-12-31' };
   const summary = useQuery(api.spending.summary.queryOptions({ input: { ...period, by: 'model' } }));

@@ -5,7 +5,7 @@ import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import styles from './leaderboard.module.css';
 
 interface LeaderboardTableProps extends Pick<Leaderboard, 'standings'> {
-  /** Returns the cost per usable take of a model. Absent: nothing was spent. */
+  /** Returns the cost per pick of a model. Absent: nothing was spent. */
   readonly costOf: ((modelId: string) => string) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function LeaderboardTable({ standings, costOf }: LeaderboardTableProps) {
           </th>
           {costOf && (
             <th scope="col" className={styles['number']}>
-              Cost per usable take
+              Cost per pick
             </th>
           )}
         </tr>
