@@ -113,18 +113,25 @@ export function withExpandedRows(
 }
 
 /**
- * Returns the plan with one row for each prompt and each model: `modelId`, or all models with a row that is on. The rows
- * replace those of the plan. Prompts beyond the maximum number of rows are left out.
+ * Returns the plan with one row for each prompt and each model: `modelId`, or all models with a row that is on, or the
+ * model of the brief. The rows replace those of the plan. Rows beyond the maximum number are left out, and so
+ * `incomplete` has the models without a row for each prompt.
  */
-export function withPromptRows(plan: RunPlan, prompts: readonly string[], modelId: string | undefined): RunPlan {
-  const ids = plan.rows.flatMap((row) => (row.off === undefined ? [row.modelId] : []));
-  const modelIds = modelId === undefined ? [...new Set(ids)] : [modelId];
+export function withPromptRows(
+  plan: RunPlan,
+  prompts: readonly string[],
+  modelId: string | undefined,
+): { readonly plan: RunPlan; readonly incomplete: readonly string[] } {
+  const { modelId: ofBrief } = plan.origin;
+  const on = plan.rows.flatMap((row) => (row.off === undefined ? [row.modelId] : []));
+  const modelIds = modelId === undefined ? [...new Set(on.length > 0 ? on : [ofBrief])] : [modelId];
   const rows = modelIds.flatMap((id) => {
     const name = promptNameOf(id);
     if (name === undefined) return [];
     return prompts.map((prompt) => createRow(id, { ...noEdits, values: { [name]: prompt } }));
   });
-  return { ...plan, rows: rows.slice(0, mostRuns) };
+  const incomplete = new Set(rows.slice(mostRuns).map((row) => row.modelId));
+  return { plan: { ...plan, rows: rows.slice(0, mostRuns) }, incomplete: [...incomplete] };
 }
 
 /** True if `withExpandedRows` has nothing to add, remove or replace in the rows of a template. */

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { joinList } from '../../../../shared/comparisons/join-list.ts';
+import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { type PlanRow, planDraftId, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
   carriedDraftOfRow,
@@ -37,7 +39,7 @@ export interface PlanActions {
   readonly read: () => RunPlan;
   readonly change: (update: (plan: RunPlan) => RunPlan) => void;
   /** Changes the plan and offers Undo, for a click that changes many places. */
-  readonly changeWithUndo: (title: string, update: (plan: RunPlan) => RunPlan) => void;
+  readonly changeWithUndo: (title: string, update: (plan: RunPlan) => RunPlan, message?: string) => void;
   readonly changeRow: (id: string, update: (row: PlanRow) => PlanRow) => void;
   /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
   readonly actionsOfRow: (id: string) => DraftActions;
@@ -107,10 +109,10 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     return {
       read,
       change,
-      changeWithUndo(title, by) {
+      changeWithUndo(title, by, message) {
         const before = read();
         change(by);
-        if (read() !== before) notifyUndo(title, () => change(() => before));
+        if (read() !== before) notifyUndo(title, () => change(() => before), message);
       },
       changeRow,
       actionsOfRow,
@@ -127,10 +129,13 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     const from = modelId === undefined ? undefined : modelById(modelId);
     if (modelId !== undefined || prompts) useRunPlanBriefRequest.setState({ modelId: undefined, prompts: undefined });
     if (prompts) {
-      const title = `Rows replaced by ${formatCounted(prompts.length, 'prompt')}`;
-      return actions.changeWithUndo(title, (now) =>
-        withPromptRows(from ? withBriefOf(now, from, forms.read(from)) : now, prompts, modelId),
-      );
+      const now = actions.read();
+      const brief = from ? withBriefOf(now, from, forms.read(from)) : now;
+      const { plan: next, incomplete } = withPromptRows(brief, prompts, modelId);
+      const title = `Rows replaced by ${formatCounted(next.rows.length, 'new row')}`;
+      const names = joinList(incomplete.map((id) => modelById(id)?.title ?? id));
+      const leftOut = `A plan has at most ${mostRuns} rows. Not all prompts have a row for ${names}.`;
+      return actions.changeWithUndo(title, () => next, incomplete.length > 0 ? leftOut : undefined);
     }
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
