@@ -1,3 +1,4 @@
+import { withLiteralBraces } from './literal-braces.ts';
 import { isTemplateName } from './template-names.ts';
 
 /** A list read from a wildcard file. */
@@ -181,10 +182,6 @@ function assignmentAt({ text, at, partners }: ConverterState): string {
 function restore(counts: Counts, before: ReadonlyMap<Construct, number>): void {
   counts.clear();
   for (const [construct, known] of before) counts.set(construct, known);
-}
-
-function withLiteralBraces(text: string): string {
-  return text.replaceAll('{', '{{').replaceAll('}', '}}');
 }
 
 function count(counts: Counts, construct: Construct): void {

@@ -13,10 +13,11 @@ export function VaryPromptDialog({ request }: { readonly request: VaryRequest })
   const { prompt, place, apply } = request;
   const [count, setCount] = useState(6);
   const [direction, setDirection] = useState('');
-  const question = useMemo(
-    () => (prompt.trim() === '' ? { reason: 'Write a prompt first.' } : varyQuestion(prompt, count, direction, place)),
-    [prompt, count, direction, place],
-  );
+  const question = useMemo(() => {
+    // The rows of the plan are plain text, which would send the braces of a template.
+    if (place.isTemplate) return { reason: 'This prompt is a template. Turn off Template to vary it as plain text.' };
+    return prompt.trim() === '' ? { reason: 'Write a prompt first.' } : varyQuestion(prompt, count, direction, place);
+  }, [prompt, count, direction, place]);
   return (
     <AssistantDialog
       title="Vary prompt"

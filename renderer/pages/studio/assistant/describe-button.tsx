@@ -3,6 +3,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { imageName } from '../../../../shared/fields/image-name.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
+import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts';
 import { requestAssistant } from '../../../entities/assistant/assistant-request.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -19,12 +20,18 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
   const { read, setValue } = useDraftActions();
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
   if (name === undefined) return null;
-  const setPrompt = (title: string, textOf: (before: string) => string) => {
-    const before = read(model).values[name];
-    setValue(model, name, () => textOf(typeof before === 'string' ? before : ''));
+  const setPrompt = (title: string, textOf: (before: string, isTemplate: boolean) => string) => {
+    const { values, template } = read(model);
+    const before = values[name];
+    setValue(model, name, () => textOf(typeof before === 'string' ? before : '', template !== undefined));
     notifyUndo(title, () => setValue(model, name, () => before));
   };
-  const added = (text: string) => (before: string) => (before.trim() === '' ? text : `${before}\n${text}`);
+  // Braces of a description are no placeholders.
+  const literal = (text: string, isTemplate: boolean) => (isTemplate ? withLiteralBraces(text) : text);
+  const added = (text: string) => (before: string, isTemplate: boolean) => {
+    const addition = literal(text, isTemplate);
+    return before.trim() === '' ? addition : `${before}\n${addition}`;
+  };
   const open = () =>
     requestAssistant({
       kind: 'describe',
@@ -33,7 +40,10 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
       place: { model, maxLength: field?.maxLength },
       uses: [
         { label: 'Add to prompt', apply: (text) => setPrompt('Description added', added(text)) },
-        { label: 'Use as prompt', apply: (text) => setPrompt('Description is the prompt', () => text) },
+        {
+          label: 'Use as prompt',
+          apply: (text) => setPrompt('Description is the prompt', (_, isTemplate) => literal(text, isTemplate)),
+        },
       ],
     });
   return (

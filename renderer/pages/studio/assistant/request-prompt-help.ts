@@ -20,8 +20,10 @@ export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
 export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptField): void {
   const { model, name, maxLength, isBrief, navigate, read, setValue } = promptField;
   const { values, template } = read(model);
-  const before = values[name];
+  const opened = values[name];
   const improve = (improved: string) => {
+    // The prompt can have changed since the dialog opened.
+    const before = read(model).values[name];
     setValue(model, name, () => improved);
     notifyUndo('Prompt improved', () => setValue(model, name, () => before));
     // After the dialog has given the focus back.
@@ -32,8 +34,9 @@ export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptF
     navigate(multiModelRunPath);
   };
   const shared = {
-    prompt: typeof before === 'string' ? before : '',
-    place: { model, maxLength, isTemplate: template !== undefined },
+    prompt: typeof opened === 'string' ? opened : '',
+    // The limit applies to the expanded prompts and not to the template.
+    place: { model, maxLength: template ? undefined : maxLength, isTemplate: template !== undefined },
   };
   const request: AssistantRequest =
     kind === 'improve' ? { kind, ...shared, apply: improve } : { kind, ...shared, apply: openRows };
