@@ -35,14 +35,21 @@ export function isBuiltIn(id: string): boolean {
   return builtInInstructions.some((each) => each.id === id);
 }
 
-/** Returns the stored instructions after `instruction` was changed or added. A built-in one as at first is not stored. */
-export function withInstruction(stored: readonly Instruction[], instruction: Instruction): readonly Instruction[] {
+/**
+ * Returns the stored instructions after `instruction` was changed, or added at `place`. A built-in one as at first is not
+ * stored.
+ */
+export function withInstruction(
+  stored: readonly Instruction[],
+  instruction: Instruction,
+  place = stored.length,
+): readonly Instruction[] {
   const unchanged = builtInInstructions.some(
     ({ id, title, text }) => id === instruction.id && title === instruction.title && text === instruction.text,
   );
   const index = stored.findIndex(({ id }) => id === instruction.id);
   if (unchanged) return stored.filter(({ id }) => id !== instruction.id);
-  return index < 0 ? [...stored, instruction] : stored.with(index, instruction);
+  return index < 0 ? stored.toSpliced(place, 0, instruction) : stored.with(index, instruction);
 }
 
 export const languages = ['English', 'Chinese'] as const;

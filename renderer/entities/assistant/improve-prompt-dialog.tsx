@@ -7,7 +7,8 @@ import {
   languages,
 } from '../../../shared/assistant/built-in-instructions.ts';
 import { improveQuestion } from '../../../shared/assistant/improve-prompt.ts';
-
+import type { Instruction } from '../../../shared/assistant/instruction.ts';
+import { placeholderChanges } from '../../../shared/prompts/placeholder-changes.ts';
 import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';
@@ -24,32 +25,38 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
   const instructions = allInstructions(assistantInstructions);
   const [chosenId, setChosen] = useState(instructions[0]?.id);
   const instruction = instructions.find((each) => each.id === chosenId) ?? instructions[0];
+  const [edit, setEdit] = useState<Instruction>();
+  // A changed instruction is used before it is saved: the user sees this text.
+  const used = edit && edit.id === instruction?.id ? edit : instruction;
   const [language, setLanguage] = useState<string>(languages[0]);
   const [characters, setCharacters] = useState(shorterLength(prompt, place.maxLength));
-  const task = instruction ? fillInstruction(instruction, { language, characters }) : '';
+  const task = used ? fillInstruction(used, { language, characters }) : '';
   const question = useMemo(() => {
     if (prompt.trim() === '') return { reason: 'Write a prompt first.' };
     if (task.trim() === '') return { reason: 'The instruction is empty.' };
     return improveQuestion(prompt, task, place);
   }, [prompt, task, place]);
-  if (!instruction) return null;
-  const choices = choicesOf(instruction);
+  if (!instruction || !used) return null;
+  const choices = choicesOf(used);
   return (
     <AssistantDialog
       title="Improve prompt"
       verb="Improve"
       question={question}
       result={(improved) => (
-        <WordChanges
-          before={prompt}
-          after={improved}
-          maxLength={place.maxLength}
-          use={(text) => {
-            endAssistantRequest();
-            apply(text);
-          }}
-          discard={endAssistantRequest}
-        />
+        <>
+          {place.isTemplate && <PlaceholderWarning before={prompt} after={improved} />}
+          <WordChanges
+            before={prompt}
+            after={improved}
+            maxLength={place.maxLength}
+            use={(text) => {
+              endAssistantRequest();
+              apply(text);
+            }}
+            discard={endAssistantRequest}
+          />
+        </>
       )}
     >
       <Stack gap="s3">
@@ -85,10 +92,23 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
             />
           )}
         </Group>
-        <InstructionEditor key={instruction.id} instruction={instruction} choose={setChosen} />
+        <InstructionEditor instruction={instruction} edit={used} setEdit={setEdit} choose={setChosen} />
         <MaterialText label="Prompt" text={prompt} />
       </Stack>
     </AssistantDialog>
+  );
+}
+
+/** Names the placeholders that the improved template lost or got. */
+function PlaceholderWarning({ before, after }: { readonly before: string; readonly after: string }) {
+  const { removed, added } = useMemo(() => placeholderChanges(before, after), [before, after]);
+  if (removed.length + added.length === 0) return null;
+  return (
+    <p className="bad small" role="alert">
+      The placeholders of the template differ.
+      {removed.length > 0 && ` Missing: ${removed.join(' ')}.`}
+      {added.length > 0 && ` New: ${added.join(' ')}.`}
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { builtInInstructions, isBuiltIn, withInstruction } from '../../../shared/assistant/built-in-instructions.ts';
 import {
   type Instruction,
@@ -18,31 +17,43 @@ import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 
 interface InstructionEditorProps {
+  /** The instruction as saved. */
   readonly instruction: Instruction;
+  /** The instruction as shown, with changes that are not saved. */
+  readonly edit: Instruction;
+  readonly setEdit: (edit: Instruction) => void;
   /** Chooses another instruction by its id. */
   readonly choose: (id: string) => void;
 }
 
 /** Text of the chosen instruction. Built-in ones can be changed and restored, others added and deleted. */
-export function InstructionEditor({ instruction, choose }: InstructionEditorProps) {
+export function InstructionEditor({ instruction, edit, setEdit, choose }: InstructionEditorProps) {
   const { save, stored } = useInstructions();
-  const [edit, setEdit] = useState<Instruction>(instruction);
   const original = builtInInstructions.find(({ id }) => id === instruction.id);
   const isChanged = edit.title !== instruction.title || edit.text !== instruction.text;
   const isCustomized = stored.some(({ id }) => id === instruction.id);
   const isEmpty = edit.title.trim() === '' || edit.text.trim() === '';
   const remove = () => {
+    const index = stored.findIndex(({ id }) => id === instruction.id);
     save((now) => now.filter(({ id }) => id !== instruction.id));
-    notifyUndo(`“${instruction.title}” deleted`, () => save((now) => withInstruction(now, instruction)));
+    notifyUndo(`“${instruction.title}” deleted`, () => save((now) => withInstruction(now, instruction, index)));
+  };
+  const saveEdit = () => {
+    const trimmed = { ...edit, title: edit.title.trim() };
+    setEdit(trimmed);
+    save((now) => withInstruction(now, trimmed));
   };
   const restore = () => {
     if (!original) return;
     setEdit(original);
     save((now) => withInstruction(now, original));
-    notifyUndo(`“${original.title}” restored`, () => save((now) => withInstruction(now, instruction)));
+    notifyUndo(`“${original.title}” restored`, () => {
+      setEdit(instruction);
+      save((now) => withInstruction(now, instruction));
+    });
   };
   const add = () => {
-    const added = { id: crypto.randomUUID(), title: 'New instruction', text: instruction.text };
+    const added = { id: crypto.randomUUID(), title: 'New instruction', text: edit.text };
     save(
       (now) => [...now, added],
       () => choose(added.id),
@@ -55,7 +66,7 @@ export function InstructionEditor({ instruction, choose }: InstructionEditorProp
           label="Name"
           maxLength={longestInstructionTitle}
           value={edit.title}
-          onChange={({ currentTarget: { value } }) => setEdit((now) => ({ ...now, title: value }))}
+          onChange={({ currentTarget: { value } }) => setEdit({ ...edit, title: value })}
         />
         <Textarea
           label="Instruction for the model"
@@ -65,14 +76,10 @@ export function InstructionEditor({ instruction, choose }: InstructionEditorProp
           maxRows={8}
           maxLength={longestInstruction}
           value={edit.text}
-          onChange={({ currentTarget: { value } }) => setEdit((now) => ({ ...now, text: value }))}
+          onChange={({ currentTarget: { value } }) => setEdit({ ...edit, text: value })}
         />
         <Group gap="s2">
-          <Button
-            size="xs"
-            disabled={!isChanged || isEmpty}
-            onClick={() => save((now) => withInstruction(now, { ...edit, title: edit.title.trim() }))}
-          >
+          <Button size="xs" disabled={!isChanged || isEmpty} onClick={saveEdit}>
             Save instruction
           </Button>
           {original && isCustomized && (

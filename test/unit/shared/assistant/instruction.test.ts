@@ -30,6 +30,11 @@ test('a changed built-in instruction keeps its place, and the original text remo
   expect(withInstruction(stored, tighten)).toEqual([custom]);
 });
 
+test('a deleted instruction returns to its place', () => {
+  const others = ['a', 'b'].map((id) => ({ ...custom, id }));
+  expect(withInstruction(others, custom, 1).map(({ id }) => id)).toEqual(['a', 'mine', 'b']);
+});
+
 test('choices are filled in as they are, also with characters of replacement patterns', () => {
   expect(fillInstruction(custom, { language: '$& Chinese', characters: 1 })).toBe('Add people in $& Chinese.');
   expect(fillInstruction({ text: '{characters} of {characters}' }, { language: '', characters: 40 })).toBe('40 of 40');
