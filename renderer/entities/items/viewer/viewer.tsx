@@ -7,6 +7,7 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
+import { useAssistantRequest } from '../../assistant/assistant-request.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
 import { useRateItems } from '../rating/use-rate-items.ts';
@@ -58,6 +59,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
+  const isAssistantOpen = useAssistantRequest(({ request }) => request !== null);
   useSetNotificationPlace('viewer');
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
@@ -100,7 +102,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     <Modal.Root
       opened
       onClose={() => (isFull ? turnFull(false) : close())}
-      closeOnEscape={!isPicking}
+      closeOnEscape={!isPicking && !isAssistantOpen}
       fullScreen
       zIndex={fullWindowLayer}
       transitionProps={{ duration: 0 }}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { useAssistantRequest } from '../../../entities/assistant/assistant-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
@@ -22,6 +23,7 @@ interface RowDrawerProps {
 /** Shows the form of the model for a single row. */
 export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   useReturningFocus();
+  const isAssistantOpen = useAssistantRequest(({ request }) => request !== null);
   const { model, draft } = row;
   const notSent = model.notSent?.(draft.values) ?? {};
   const values = Object.fromEntries(
@@ -37,6 +39,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={!isAssistantOpen}
       position="right"
       size={432}
       padding="lg"
