@@ -176,7 +176,7 @@ test('with Messages, a tool has the schema, and variations become rows of the ru
   await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A heron of my own');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Start 3 runs/ })).toBeVisible();
-  await clickUndo(page, 'Rows replaced by 3 prompts');
+  await clickUndo(page, 'Rows replaced by 3 new rows');
   await expect(page.getByRole('button', { name: 'Prompt for video-c-2.2-t2v-plus' })).toHaveCount(1);
 });
 
@@ -210,7 +210,7 @@ test('a brief becomes shots in an editable table, and then shots of the project'
   await page.getByRole('button', { name: 'New project' }).last().click();
   await page.getByLabel('Project title').fill('Harbor day');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Write shots' }).click();
+  await page.getByRole('button', { name: 'Shots from a brief' }).click();
   const write = dialog(page, 'Shots from a brief');
   await expect(write.getByRole('button', { name: 'Write shots · free' })).toBeDisabled();
   await write
@@ -231,7 +231,7 @@ test('a brief becomes shots in an editable table, and then shots of the project'
   await expect(
     page
       .getByRole('list', { name: 'Shots' })
-      .getByRole('button', { name: /^\d{3} Fog|010/ })
+      .getByRole('button', { name: /^010 Fog/ })
       .first(),
   ).toBeVisible();
   await expect(page.getByText('2 shots', { exact: false }).first()).toBeVisible();

@@ -53,8 +53,8 @@ interface ProjectBarProps {
   readonly setSearch: (search: string) => void;
   readonly create: () => void;
   readonly importShots: () => void;
-  /** Opens the dialog of the writing assistant. */
-  readonly writeShots: () => void;
+  /** Opens the dialog of the writing assistant. Absent while the assistant is off. */
+  readonly writeShots: (() => void) | undefined;
 }
 
 /** The title of a project with its actions, its facts, its views, and search. */
@@ -149,7 +149,7 @@ interface TitleProps {
   readonly open: OpenProject;
   readonly show: (dialog: ProjectDialog) => void;
   readonly importShots: () => void;
-  readonly writeShots: () => void;
+  readonly writeShots: (() => void) | undefined;
 }
 
 function Title({ open: { project, shots }, show, importShots, writeShots }: TitleProps) {
@@ -204,9 +204,11 @@ function Title({ open: { project, shots }, show, importShots, writeShots }: Titl
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importShots}>
           Import shot list
         </Menu.Item>
-        <Menu.Item leftSection={<IconSparkles {...icon} />} onClick={writeShots}>
-          Shots from a brief
-        </Menu.Item>
+        {writeShots && (
+          <Menu.Item leftSection={<IconSparkles {...icon} />} onClick={writeShots}>
+            Shots from a brief
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => show('export')}>
           Export cut
         </Menu.Item>

@@ -6,6 +6,7 @@ import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
+import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
@@ -65,6 +66,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     navigate(projectPath(project.id, next), { replace: true });
   };
   const writeShots = useShotsFromBrief(project);
+  const isAssistantOn = useAssistantModel() !== undefined;
   useCommands({
     newShot: () => void actions.create(),
     shotsFromBrief: writeShots,
@@ -97,13 +99,13 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
           setSearch={setSearch}
           create={() => void actions.create()}
           importShots={() => setImporting(true)}
-          writeShots={writeShots}
+          writeShots={isAssistantOn ? writeShots : undefined}
         />
         {shots.length === 0 ? (
           <EmptyState
             icon={IconMovie}
             title="No shots yet"
-            text="Create shots one by one, import a shot list as CSV, or let the writing assistant write them from a brief."
+            text={`Create shots one by one${isAssistantOn ? ', import a shot list as CSV, or let the writing assistant write them from a brief' : ', or import a shot list as CSV'}.`}
           >
             <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => void actions.create()}>
               New shot
@@ -111,9 +113,11 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
             <Button variant="subtle" onClick={() => setImporting(true)}>
               Import shot list
             </Button>
-            <Button variant="subtle" onClick={writeShots}>
-              Write shots
-            </Button>
+            {isAssistantOn && (
+              <Button variant="subtle" onClick={writeShots}>
+                Shots from a brief
+              </Button>
+            )}
           </EmptyState>
         ) : view === 'animatic' ? (
           <Suspense fallback={null}>
