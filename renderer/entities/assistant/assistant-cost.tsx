@@ -2,23 +2,32 @@ import { useMemo } from 'react';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import { type AssistantQuestion, requestOfQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { conversationPath } from '../../../shared/conversations/conversation-settings.ts';
-import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import { describeFile, prepareConversationRequest } from '../../../shared/conversations/prepare-request.ts';
 import { reasonTitle } from '../../../shared/conversations/reason-title.ts';
 import type { RequestInput } from '../../../shared/conversations/request-input.ts';
 import { measureRequestSize } from '../../../shared/conversations/request-size.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useConnection, useGateways, useSettings } from '../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
+import { connectionChoices, findIdInUse } from '../connections/connection-choices.ts';
 import { type EstimateOfQuestions, useQuestionEstimate } from '../money/use-question-estimate.ts';
 
 export interface PlannedQuestion {
-  readonly input: RequestInput;
+  readonly endpoint: Endpoint;
+  readonly model: string;
   /** Reasons against sending, as sentences. */
   readonly reasons: readonly string[];
   /** Absent if nothing can be charged. */
   readonly estimate: EstimateOfQuestions | undefined;
+  /** Returns the request with its body as JSON text. Called when the user opens it. */
+  readonly exactRequest: () => ExactRequestText | undefined;
+}
+
+interface ExactRequestText {
+  readonly path: string;
+  readonly text: string;
 }
 
 /** Returns the request of a question as main sends it, with its estimate. `undefined` without a question. */
@@ -39,17 +48,24 @@ export function usePlannedQuestion(
     };
   }, [assistant, question, conversation]);
   const estimate = useQuestionEstimate(planned ? [planned.priced] : []);
-  return planned && { input: planned.input, reasons: planned.reasons, estimate };
+  if (!planned) return undefined;
+  const { input, reasons } = planned;
+  const { endpoint, model } = input;
+  return { endpoint, model, reasons, estimate, exactRequest: () => exactRequestOf(input) };
 }
 
 /** What a click sends and can cost: the model, the estimate, and the exact request. */
-export function AssistantCost({ input, reasons, estimate }: PlannedQuestion) {
+export function AssistantCost({ endpoint, model, reasons, estimate, exactRequest }: PlannedQuestion) {
+  const connection = useConnection();
+  const gateways = useGateways();
+  const id = findIdInUse(connection);
+  const name = connectionChoices(connection, gateways).find((choice) => choice.id === id)?.name;
   return (
     <Stack gap="s1">
       <p className="t2 small">
-        One question to <span className="mono">{input.model}</span>.{' '}
-        {estimate ? `It may be charged: ${estimate.text}.` : 'Free in the sandbox.'} The conversation is saved in{' '}
-        {endpointFacts[input.endpoint].title}.
+        One question to <span className="mono">{model}</span>.{' '}
+        {estimate ? `Connection: ${name ?? id}. It may be charged: ${estimate.text}.` : 'Free in the sandbox.'} The
+        conversation is saved in {endpointFacts[endpoint].title}.
       </p>
       {estimate?.budget !== undefined && (
         <p className="bad small" role="alert">
@@ -63,19 +79,23 @@ export function AssistantCost({ input, reasons, estimate }: PlannedQuestion) {
           ))}
         </ul>
       ) : (
-        <Disclosure title="Exact request">{() => <ExactRequest input={input} />}</Disclosure>
+        <Disclosure title="Exact request">{() => <ExactRequest request={exactRequest()} />}</Disclosure>
       )}
     </Stack>
   );
 }
 
-function ExactRequest({ input }: { readonly input: RequestInput }) {
+function exactRequestOf(input: RequestInput): ExactRequestText | undefined {
   const prepared = prepareConversationRequest(input, describeFile);
-  if (!prepared.ok) return null;
+  return prepared.ok ? { path: prepared.path, text: JSON.stringify(prepared.body) } : undefined;
+}
+
+function ExactRequest({ request }: { readonly request: ExactRequestText | undefined }) {
+  if (!request) return null;
   return (
     <Stack gap="s1">
-      <p className="mono small">POST {prepared.path}</p>
-      <RawText text={JSON.stringify(prepared.body)} label="Exact request" />
+      <p className="mono small">POST {request.path}</p>
+      <RawText text={request.text} label="Exact request" />
     </Stack>
   );
 }

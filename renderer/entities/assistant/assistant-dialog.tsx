@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import type { AssistantQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { useConnection } from '../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +14,7 @@ import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import { findIdInUse } from '../connections/connection-choices.ts';
 import { useChargeText } from '../conversations/use-charge-text.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
 import { endAssistantRequest } from './assistant-request.ts';
@@ -36,9 +38,34 @@ interface AssistantDialogProps<T> {
 export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
   useReturningFocus();
   const assistant = useAssistantModel();
+  const connectionId = findIdInUse(useConnection());
+  const hasEdits = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => (hasEdits.current ? setLeaving(true) : endAssistantRequest());
   return (
-    <Modal opened onClose={endAssistantRequest} title={props.title} size={880}>
-      {assistant ? <AssistantContent {...props} assistant={assistant} /> : <NoAssistant />}
+    <Modal opened onClose={close} title={props.title} size={880} closeOnClickOutside={false} closeOnEscape={!isLeaving}>
+      {assistant ? (
+        <AssistantContent
+          {...props}
+          // An answer of another connection or model would be shown under the cost of this one.
+          key={`${connectionId} ${assistant.endpoint} ${assistant.model}`}
+          assistant={assistant}
+          hasEdits={hasEdits}
+        />
+      ) : (
+        <NoAssistant />
+      )}
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Discard your changes?" size={400}>
+        <p className="t2">The conversation has the answer as received, without your changes.</p>
+        <Group gap="s2" mt="s3">
+          <Button data-autofocus onClick={() => setLeaving(false)}>
+            Keep editing
+          </Button>
+          <Button data-danger onClick={endAssistantRequest}>
+            Discard
+          </Button>
+        </Group>
+      </Modal>
     </Modal>
   );
 }
@@ -57,16 +84,16 @@ function NoAssistant() {
   );
 }
 
-function AssistantContent<T>({
-  assistant,
-  verb,
-  question,
-  children,
-  result,
-}: AssistantDialogProps<T> & { readonly assistant: AssistantModel }) {
+interface AssistantContentProps<T> extends AssistantDialogProps<T> {
+  readonly assistant: AssistantModel;
+  /** Set to true when the user edits the answer. */
+  readonly hasEdits: RefObject<boolean>;
+}
+
+function AssistantContent<T>({ assistant, verb, question, children, result, hasEdits }: AssistantContentProps<T>) {
   const turn = useAssistantTurn<T>(assistant);
   const charge = useChargeText(1);
-  const { answer, isAsking } = turn;
+  const { answer, isAsking, canStop } = turn;
   const isComplete = answer?.state === 'complete' && !isAsking;
   const read = useMemo(
     () => (isComplete && turn.question ? readAssistantAnswer(answer, turn.question) : undefined),
@@ -78,6 +105,16 @@ function AssistantContent<T>({
     if (isAsking) notify(`The answer will be in ${endpointFacts[assistant.endpoint].title}`);
   });
   useEffect(() => () => announceOpenAnswer(), []);
+  const setEdited = (isEdited: boolean) => {
+    hasEdits.current = isEdited;
+  };
+  const resetEdits = useEffectEvent(() => setEdited(false));
+  useEffect(() => () => resetEdits(), []);
+  const ask = () => {
+    if (isAsking || 'reason' in question) return;
+    setEdited(false);
+    turn.ask(question);
+  };
   const anyway = planned?.estimate?.budget === undefined ? '' : ' anyway';
   return (
     <Stack gap="s3">
@@ -86,23 +123,33 @@ function AssistantContent<T>({
       </Box>
       {planned && <AssistantCost {...planned} />}
       <Group gap="s2">
-        {isAsking ? (
-          <>
-            <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={turn.stop}>
-              Stop
-            </Button>
-            <span className="t2 small" role="status">
-              {assistant.model} is answering. {answer && <ElapsedTime since={answer.askedAt} />}
-            </span>
-          </>
-        ) : (
-          <ChargeButton
-            verb={`${verb}${turn.answer ? ' again' : ''}${anyway}`}
-            cost={charge}
-            variant={turn.answer ? 'default' : 'filled'}
-            disabled={reason !== undefined || (planned?.reasons.length ?? 0) > 0}
-            onClick={() => 'reason' in question || turn.ask(question)}
-          />
+        {/* Both buttons keep their places, so that a click on Stop that comes too late charges nothing. */}
+        <ChargeButton
+          verb={`${verb}${answer ? ' again' : ''}${anyway}`}
+          cost={charge}
+          variant={answer ? 'default' : 'filled'}
+          disabled={reason !== undefined || (planned?.reasons.length ?? 0) > 0}
+          data-disabled={isAsking}
+          aria-disabled={isAsking}
+          onClick={ask}
+        />
+        {(isAsking || answer) && (
+          <Button
+            leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
+            data-disabled={!canStop}
+            aria-disabled={!canStop}
+            onClick={() => canStop && turn.stop()}
+          >
+            Stop
+          </Button>
+        )}
+        <span className={isAsking ? 't2 small' : 'visually-hidden'} role="status">
+          {isAsking ? `${assistant.model} is answering.` : answer && 'The answer is here.'}
+        </span>
+        {isAsking && answer && (
+          <span className="t2 small">
+            <ElapsedTime since={answer.askedAt} />
+          </span>
         )}
         {reason !== undefined && <span className="t3 small">{reason}</span>}
         <span className="grow" />
@@ -119,8 +166,12 @@ function AssistantContent<T>({
       {turn.problem && <ProblemNote problem={turn.problem} title="Couldn’t send the question" />}
       {isAsking && answer && <AnswerInProgress answer={answer} />}
       {!isAsking && answer && (
-        <Stack gap="s3" pt="s3" line="top" aria-live="polite">
-          {read?.ok ? result(read.value) : <UnusableAnswer answer={answer} read={read} turn={turn} charge={charge} />}
+        <Stack gap="s3" pt="s3" line="top" onChange={() => setEdited(true)}>
+          {read?.ok ? (
+            result(read.value)
+          ) : (
+            <UnusableAnswer answer={answer} read={read} turn={turn} assistant={assistant} />
+          )}
         </Stack>
       )}
     </Stack>

@@ -1,12 +1,13 @@
+import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import type { AssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
-import { ChargeButton } from '../../ui/charge-button.tsx';
-import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
+import { AskForRepair } from './ask-for-repair.tsx';
 import type { AssistantTurn } from './use-assistant-turn.ts';
 
 /** The received text of an answer, or the JSON of its call. Always plain text. */
@@ -25,13 +26,12 @@ interface UnusableAnswerProps {
   readonly answer: Answer;
   /** Absent for an answer that is not complete. */
   readonly read: AssistantAnswer<unknown> | undefined;
-  readonly turn: Pick<AssistantTurn<unknown>, 'isRepair' | 'repair'>;
-  /** Cost of one more question. */
-  readonly charge: string;
+  readonly turn: Pick<AssistantTurn<unknown>, 'conversationId' | 'question' | 'isRepair' | 'repair'>;
+  readonly assistant: AssistantModel;
 }
 
 /** An answer that can't be used, as received. It can be repaired once, by a click that may be charged. */
-export function UnusableAnswer({ answer, read, turn, charge }: UnusableAnswerProps) {
+export function UnusableAnswer({ answer, read, turn, assistant }: UnusableAnswerProps) {
   const text = receivedText(answer);
   return (
     <Stack gap="s2">
@@ -47,11 +47,8 @@ export function UnusableAnswer({ answer, read, turn, charge }: UnusableAnswerPro
       )}
       {!read && <EarlyEnd answer={answer} />}
       {text !== '' && <RawText text={text} label="Answer as received" />}
-      {read && !read.ok && !turn.isRepair && (
-        <Group gap="s2">
-          <ChargeButton verb="Ask for a repair" cost={charge} onClick={() => turn.repair(read.repair)} />
-          <span className="t3 small">Sends the problems back to the model, once.</span>
-        </Group>
+      {read && !read.ok && read.repair && !turn.isRepair && (
+        <AskForRepair turn={turn} parts={read.repair} assistant={assistant} />
       )}
     </Stack>
   );

@@ -10,7 +10,7 @@ import { useMessageOf, useOpenConversation, useShape } from '../conversations/us
 import { useConversationCalls } from '../conversations/use-conversation-calls.ts';
 
 /** The only column of a conversation of the assistant. */
-const columnId = 'assistant';
+export const columnId = 'assistant';
 
 /** One question of the writing assistant with its answer. Both are a stored conversation. */
 export interface AssistantTurn<T> {
@@ -21,6 +21,8 @@ export interface AssistantTurn<T> {
   readonly answer: Answer | undefined;
   /** The question is being stored, or its answer is not complete. */
   readonly isAsking: boolean;
+  /** The answer is on its way and can be stopped. */
+  readonly canStop: boolean;
   /** The model was asked again to repair its answer. */
   readonly isRepair: boolean;
   /** Reason why nothing was sent. */
@@ -48,9 +50,11 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     const columns = [{ id: columnId, endpoint, model, values: { ...values }, head: null }];
     // After a failed attempt, the empty conversation is used again.
     const isEmpty = asked !== undefined && line === 'live' && nodes.length === 0;
+    // An earlier answer would otherwise look like the answer to this question.
+    if (!isEmpty) setAsked(undefined);
     const { id } = isEmpty ? asked : await conversations.create({ endpoint, columns });
-    await conversations.change({ id, title: question.title, columns });
     setAsked({ id, question });
+    await conversations.change({ id, title: question.title, columns });
     await conversations.send({ id, columnIds: [columnId], parts });
     return id;
   });
@@ -67,6 +71,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     conversationId: asked?.id,
     answer,
     isAsking: ask.isPending || repair.isPending || isStreaming || isAwaited,
+    canStop: isStreaming,
     isRepair: answerIds.length > 1,
     // A lost reply does not matter if the answer arrives.
     problem: isStreaming ? undefined : (repair.problem ?? (answer ? undefined : ask.problem)),
