@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayOf, type Price } from '../../../shared/money/price.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import {
   chatColumn,
@@ -138,6 +139,26 @@ test('sums are exact, stay apart by currency, and count lines without a price', 
   const before = first.lines.at(-1);
   const rest = await studio.calls.spending.page({ ...always, limit: 500, ...(before && { before }) });
   expect([...first.lines, ...rest.lines]).toEqual(await linesOf(studio));
+});
+
+test('results and picks are counted, and a pick in Trash does not count', async () => {
+  const files = [makeImage(64, 36), makeImage(36, 64)];
+  const store = await openFakeServer(({ path }, response) =>
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(files[path === '/0.png' ? 0 : 1]),
+  );
+  const images = [`${store.origin}/0.png`, `${store.origin}/1.png`];
+  const { studio } = await openAtGateway({
+    poll: (_, response) => sendJson(response, 200, report('completed', { images })),
+  });
+  await studio.calls.prices.replace({ prices: [price()] });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, ({ state }) => state === 'done');
+  const ids = (await studio.itemsOf(id)).map((item) => item.id);
+  expect(ids).toHaveLength(2);
+  await studio.calls.library.rate({ ids, flag: 'pick' });
+  expect(await groupsBy(studio, 'model')).toMatchObject([{ lines: 1, results: 2, picks: 2, charged: { USD: '0.1' } }]);
+  await studio.calls.library.trash({ target: { ids: ids.slice(0, 1) } });
+  expect(await groupsBy(studio, 'project')).toMatchObject([{ lines: 1, results: 2, picks: 1 }]);
 });
 
 test('an answer with usage has one line for all of its choices', async () => {
