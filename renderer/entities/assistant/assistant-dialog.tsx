@@ -144,7 +144,9 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
           </Button>
         )}
         <span className={isAsking ? 't2 small' : 'visually-hidden'} role="status">
-          {isAsking ? `${assistant.model} is answering.` : answer && 'The answer is here.'}
+          {isAsking
+            ? `${assistant.model} is answering.`
+            : read && (read.ok ? 'The answer is here.' : 'The answer can’t be used.')}
         </span>
         {isAsking && answer && (
           <span className="t2 small">
