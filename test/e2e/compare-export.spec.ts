@@ -201,7 +201,9 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   // The counters show the frames of the videos. Both change for a moment after Pause.
   const differences = async () => {
     const [shown, counters] = [await codes(), await outside.locator('.counter').allTextContents()];
-    const differing = shown.filter((code, index) => code !== Number(/^frame (\d+)/.exec(counters[index] ?? '')?.[1]) - 1);
+    const differing = shown.filter(
+      (code, index) => code !== Number(/^frame (\d+)/.exec(counters[index] ?? '')?.[1]) - 1,
+    );
     return { videos: shown.length, differing };
   };
   await expect.poll(differences).toEqual({ videos: 3, differing: [] });
