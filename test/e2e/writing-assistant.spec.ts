@@ -192,7 +192,7 @@ test('an image of the library is described, tagged and used as a prompt', async 
   await page.getByRole('button', { name: 'Use as input' }).click();
   await page.getByRole('menuitem', { name: 'Describe…' }).click();
   const describe = dialog(page, 'Describe image');
-  await expect(describe.getByRole('img')).toBeVisible();
+  await expect(describe.locator('img')).toBeVisible();
   await describe.getByRole('button', { name: 'Describe · free' }).click();
   await expect(describe.getByRole('textbox', { name: 'Prompt' })).toHaveValue(/^A synthetic description/);
   expect(await findAxeViolations(page)).toEqual([]);
