@@ -102,7 +102,7 @@ function shotSuggestions(shots: readonly { number: number; title: string }[], be
     .sort(([one], [other]) => one - other)
     .map(([number, title]) => ({
       value: String(number),
-      ...(title === '' ? {} : { title: `${formatShotNumber(number)} ${title}` }),
+      title: `${formatShotNumber(number)} ${title}`.trimEnd(),
     }));
 }
 

@@ -107,7 +107,7 @@ test('projects and shots are suggested by title and number', async () => {
     (await calls.library.suggest({ name, begins })).values.map(({ value, title }) => title ?? value);
   expect(await suggest('project', 'fil')).toEqual(['Harbour film']);
   expect((await suggest('project', '')).sort()).toEqual(['Harbour film', 'Untitled project']);
-  expect(await suggest('shot', '')).toEqual(['10 Boats at dawn', '20 Ferry', '30']);
-  expect(await suggest('shot', '2')).toEqual(['20 Ferry']);
+  expect(await suggest('shot', '')).toEqual(['010 Boats at dawn', '020 Ferry', '030']);
+  expect(await suggest('shot', '2')).toEqual(['020 Ferry']);
   expect(await suggest('shot', 'da')).toEqual(['Boats at dawn']);
 });
