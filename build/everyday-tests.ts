@@ -35,7 +35,6 @@ export const everydaySpecs = [
   'pages',
   'preload',
   'settings',
-  'shots-to-cut',
   'trusted-types',
   'whole-workflow',
 ].map((name) => `/${name}.spec.ts`);
