@@ -8,11 +8,11 @@ import { bytesPerToken } from '../money/estimate-question.ts';
 import type { Json, JsonObject } from '../util/json.ts';
 import type { AssistantModel } from './assistant-model.ts';
 
-/** What the writing assistant asks a model, independent of the endpoint. `T` is the value of a usable answer. */
+/** A question of the writing assistant to a model, independent of the endpoint. `T` is the value of a usable answer. */
 export interface AssistantQuestion<T> {
   /** Title of the conversation. */
   readonly title: string;
-  /** What the model does, and what its answer contains. */
+  /** The task of the model and the content of its answer. */
   readonly system: string;
   readonly text: string;
   readonly images: readonly ImageInput[];

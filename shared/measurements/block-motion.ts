@@ -114,7 +114,7 @@ function fineMotion(
   for (let byY = 2 * rough.y - fineRange; byY <= 2 * rough.y + fineRange; byY += 1) {
     for (let byX = 2 * rough.x - fineRange; byX <= 2 * rough.x + fineRange; byX += 1) {
       const cost = costAt(byX, byY);
-      // Of equal places, the one with less motion.
+      // The place with less motion wins among equal places.
       if (cost > best || (cost === best && Math.hypot(byX, byY) >= Math.hypot(bestX, bestY))) continue;
       best = cost;
       bestX = byX;

@@ -54,7 +54,7 @@ export function usePlannedQuestion(
   return { endpoint, model, reasons, estimate, exactRequest: () => exactRequestOf(input) };
 }
 
-/** What a click sends and can cost: the model, the estimate, and the exact request. */
+/** The cost of a click: the model that it asks, the estimate, and the exact request. */
 export function AssistantCost({ endpoint, model, reasons, estimate, exactRequest }: PlannedQuestion) {
   const connection = useConnection();
   const gateways = useGateways();
