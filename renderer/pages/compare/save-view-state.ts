@@ -19,7 +19,10 @@ export interface SaveViewState {
   unsavedOf(id: string): ViewStateChange;
   /** Returns the unsaved changes of this window alone; the same object until they change. */
   ownOf(id: string): ViewStateChange;
-  /** Shows unsaved changes of another window, which saves them. They replace those that it reported before. */
+  /**
+   * Shows unsaved changes of another window, which saves them. They replace those that it reported before, and older ones
+   * of this window: a hidden window saves late, and would undo what the user did in the other one.
+   */
   showOthers(id: string, changes: ViewStateChange): void;
   change(id: string, change: ViewStateChange): void;
   /** Saves pending changes immediately. */
@@ -68,6 +71,17 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
     notify(id);
   }
 
+  /** Drops unsent changes of which another window has just reported another, and therefore later, value. */
+  function dropReplaced(id: string, before: ViewStateChange, after: ViewStateChange): void {
+    const entry = waiting.get(id);
+    if (!entry) return;
+    entry.unsent = withoutReplaced(entry.unsent, before, after);
+    entry.shown = withChange(entry.sending ?? noChange, entry.unsent);
+    if (Object.keys(entry.shown).length > 0) return;
+    entry.cancelTimer?.();
+    waiting.delete(id);
+  }
+
   async function saveEntry(id: string, entry: Waiting): Promise<void> {
     entry.cancelTimer?.();
     entry.cancelTimer = undefined;
@@ -98,7 +112,9 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
     unsavedOf: (id) => combined.get(id) ?? noChange,
     ownOf,
     showOthers(id, changes) {
+      const before = others.get(id) ?? noChange;
       others.set(id, changes);
+      dropReplaced(id, before, changes);
       notify(id);
     },
     change(id, change) {
@@ -121,5 +137,31 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+  };
+}
+
+/**
+ * Returns `own` without the panes, the notes and the roles that changed between two reports of another window. Layout,
+ * view and clock are shared in other ways: each window saves them.
+ */
+function withoutReplaced(own: ViewStateChange, before: ViewStateChange, after: ViewStateChange): ViewStateChange {
+  // A report is a copy, so that only the contents can be compared.
+  const isReplaced = (partOf: (change: ViewStateChange) => unknown) => {
+    const reported = JSON.stringify(partOf(after));
+    return (
+      reported !== undefined && reported !== JSON.stringify(partOf(before)) && reported !== JSON.stringify(partOf(own))
+    );
+  };
+  const { panes, notes, stage, ...others } = own;
+  const { champion, ...otherStage } = stage ?? {};
+  const keptStage = {
+    ...otherStage,
+    ...(champion && !isReplaced((change) => change.stage?.champion) && { champion }),
+  };
+  return {
+    ...others,
+    ...(panes && !isReplaced((change) => change.panes) && { panes }),
+    ...(notes && !isReplaced((change) => change.notes) && { notes }),
+    ...(Object.keys(keptStage).length > 0 && { stage: keptStage }),
   };
 }

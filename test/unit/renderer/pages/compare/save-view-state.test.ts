@@ -125,6 +125,29 @@ test('unsaved changes of another window are shown, and never saved here', async 
   expect(writeBack.unsavedOf('a')).toEqual({});
 });
 
+test('a later change in another window replaces one that this window has not sent', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  const roles = (challengerId: string) => ({ isOn: true, skipsRejected: true, championId: 'a', challengerId });
+  writeBack.change('x', { notes: [], stage: { champion: roles('b'), layout: 'wipe' } });
+  // Both windows save the first roles.
+  writeBack.showOthers('x', { stage: { champion: roles('b') } });
+  expect(writeBack.ownOf('x')).toEqual({ notes: [], stage: { champion: roles('b'), layout: 'wipe' } });
+  writeBack.showOthers('x', { stage: { champion: roles('c') } });
+  expect(writeBack.unsavedOf('x').stage?.champion).toEqual(roles('c'));
+  await pass(500);
+  expect(sent.map(({ left }) => left)).toEqual([{ notes: [], stage: { layout: 'wipe' } }]);
+  await sent[0]?.answer();
+  // The other window reports its old change again, beside a new one.
+  writeBack.change('x', { stage: { champion: roles('d') } });
+  writeBack.showOthers('x', { panes: [], stage: { champion: roles('c') } });
+  expect(writeBack.unsavedOf('x').stage?.champion).toEqual(roles('d'));
+  // Nothing is left to save.
+  writeBack.showOthers('x', { panes: [], stage: { champion: roles('e') } });
+  expect(writeBack.ownOf('x')).toEqual({});
+  await pass(1000);
+  expect(sent).toHaveLength(1);
+});
+
 test('only changed parts of a stage are saved, so that parts which another window changes stay', async () => {
   const { writeBack, sent, pass } = openWriteBack();
   writeBack.change('a', { stage: { layout: 'wipe' } });
