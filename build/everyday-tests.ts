@@ -35,6 +35,7 @@ export const everydaySpecs = [
   'pages',
   'preload',
   'settings',
+  'shots-to-cut',
   'trusted-types',
   'whole-workflow',
 ].map((name) => `/${name}.spec.ts`);
