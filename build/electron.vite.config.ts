@@ -37,7 +37,7 @@ export default defineConfig({
           browser: path.join(root, 'electron/browser.ts'),
           'fit-worker': path.join(root, 'electron/workers/resize/resize-worker.ts'),
           'care-worker': path.join(root, 'electron/storage/database-job-worker.ts'),
-          'measurement-worker': path.join(root, 'electron/workers/measurement/measurement-worker.ts'),
+          'media-file-worker': path.join(root, 'electron/workers/media-files/media-file-worker.ts'),
           'still-worker': path.join(root, 'electron/workers/thumbnails/thumbnail-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render/render-worker.ts'),
         },

@@ -3,7 +3,7 @@ import { createAnswerFileStore } from './conversations/files/answer-file-store.t
 import { createAudioStore } from './inputs/audio-store.ts';
 import { createInputStore } from './inputs/input-store.ts';
 import type { Stores } from './storage/stores.ts';
-import { createMeasurements } from './workers/measurement/measurements.ts';
+import { createMeasurements } from './workers/media-files/media-file-reader.ts';
 import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 
 /** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */

@@ -227,7 +227,7 @@ export const modelOutput: SecurityPart = {
       'Workers read media files, with limits. A file that reached a limit is saved and not read again automatically. Counts in a header are checked against the file size',
       [
         'electron/workers/worker-pool.ts',
-        'electron/workers/measurement/crash-marks.ts',
+        'electron/workers/media-files/crash-marks.ts',
         'electron/media/mp4-tables-fit.ts',
       ],
       [

@@ -44,7 +44,7 @@ const needed = [
   'out/main/main.js',
   'out/main/care-worker.js',
   'out/main/fit-worker.js',
-  'out/main/measurement-worker.js',
+  'out/main/media-file-worker.js',
   'out/main/render-worker.js',
   'out/main/still-worker.js',
   'out/preload/preload.cjs',

@@ -7,7 +7,7 @@ import { privateFolder } from '../files/private-files.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { AudioTable } from '../storage/audio-input-table.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import { displayName } from './input-store.ts';
 
 /** Audio files of the user, each stored once under the hash of its bytes. */

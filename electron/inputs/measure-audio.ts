@@ -10,7 +10,7 @@ import { contentLengthOf } from '../http/download/resume-validator.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 
 /** Measures audio files at URLs that the gateway will fetch. Sends no key. */
 export interface AudioMeter {

@@ -7,7 +7,7 @@ import type { MediaFacts } from '../media/measure-media.ts';
 import { bytesOf, sizeOf } from '../media/metadata/file-pieces.ts';
 import { type GenerationParameters, generationTextsOf } from '../media/metadata/generation-parameters.ts';
 import type { EmbeddingResult } from '../media/metadata/metadata-embedding-result.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import type { Sidecar } from './sidecar.ts';
 
 /** Writes prompts and settings into result files if the user enabled this. */

@@ -9,7 +9,7 @@ import { tooLargeError } from '../files/receive-body.ts';
 import { displayName } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './library.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';

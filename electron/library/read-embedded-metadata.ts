@@ -1,7 +1,7 @@
 import { importedModelId } from '../../shared/library/imported-model-id.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 
 /**
  * Returns the facts of a user's file, including embedded generation data. The model is used only if Triptych knows it,

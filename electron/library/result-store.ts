@@ -20,7 +20,7 @@ import { syncFolder } from '../files/sync-folder.ts';
 import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
+import { type Measurements, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
 import { sidecarName } from './library-file-paths.ts';

@@ -4,7 +4,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './library.ts';
 import type { ResultStore } from './result-store.ts';
 

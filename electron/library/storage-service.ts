@@ -14,7 +14,7 @@ import {
 } from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-hash-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';
 import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';

@@ -15,7 +15,7 @@ import { type LibraryFolder, walkLibrary } from '../library/walk-library-folders
 import { isMediaName } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
 export interface ImportLibraryFilesOptions extends ImportingLibrary {

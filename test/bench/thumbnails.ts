@@ -7,7 +7,7 @@ import { systemClock } from '../../electron/host/host.ts';
 import type { Urgency } from '../../electron/library/thumbnails/priority-queue.ts';
 import { createThumbnails } from '../../electron/library/thumbnails/thumbnails.ts';
 import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
-import { createCrashMarks } from '../../electron/workers/measurement/crash-marks.ts';
+import { createCrashMarks } from '../../electron/workers/media-files/crash-marks.ts';
 import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';

@@ -156,10 +156,10 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a file that ended its worker is not measured again by itself',
-    file: 'electron/workers/measurement/measurements.ts',
+    file: 'electron/workers/media-files/media-file-reader.ts',
     from: 'if (isGivenUp && !isAsked) throw',
     to: 'if (false) throw',
-    tests: ['test/unit/electron/workers/measurement/measurements.test.ts'],
+    tests: ['test/unit/electron/workers/media-files/media-file-reader.test.ts'],
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',

@@ -8,7 +8,7 @@ import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import type { MediaType } from '../../media/media-type.ts';
-import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
 
 /** Files from answers, each stored once under the hash of its bytes. */
 export interface AnswerFileStore {

@@ -1,6 +1,6 @@
 import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import type { MediaType } from '../../media/media-type.ts';
-import { UnmeasuredError } from '../../workers/measurement/measurements.ts';
+import { UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { type Base64Form, decodeBase64 } from './decode-base64.ts';
 import { wavHeader } from './wav-header.ts';

@@ -12,7 +12,7 @@ import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
-import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
 import type { EmbeddedPrompts } from '../embed-prompts.ts';
 import type { Library } from '../library.ts';
 import { sidecarName } from '../library-file-paths.ts';

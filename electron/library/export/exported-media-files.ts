@@ -1,7 +1,7 @@
 import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../library.ts';
 import { findTextInBytes } from './find-text-in-bytes.ts';
 import { prepareExportFile } from './prepare-export-file.ts';

@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { diskReason } from '../../files/disk-reason.ts';
 import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/file-pieces.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
+import { type Measurements, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { TemporaryText } from './temporary-text-file.ts';
 
 /**

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
-import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
 import { isProjectOrCollectionsFile } from '../project-file-paths.ts';
 import { readDescribedFile } from '../read-described-file.ts';
 import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';

@@ -7,7 +7,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
-import type { CrashMarks } from '../../workers/measurement/crash-marks.ts';
+import type { CrashMarks } from '../../workers/media-files/crash-marks.ts';
 import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';

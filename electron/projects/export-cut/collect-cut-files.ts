@@ -2,9 +2,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
-import type { FrameMeasurementService } from '../../library/frame-measurement-service.ts';
+import type { FrameMeasurementService } from '../../library/frame-timing-service.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
 
 export interface CutFilesOptions {
   readonly library: { readonly pathOf: (item: Item) => string };

@@ -9,7 +9,7 @@ import type { AudioStore } from '../../inputs/audio-store.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
+import { type Measurements, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { CutFile, CutFilesOptions } from './collect-cut-files.ts';
 
 export interface GuideFileOptions {

@@ -14,7 +14,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { plainFiles } from '../../support/media-without-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-measurements.ts';
+import { testMeasurements } from '../../support/test-media-reader.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';

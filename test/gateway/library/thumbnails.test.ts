@@ -9,7 +9,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createCrashMarks } from '../../../electron/workers/measurement/crash-marks.ts';
+import { createCrashMarks } from '../../../electron/workers/media-files/crash-marks.ts';
 import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -17,7 +17,7 @@ import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { idOf } from '../../support/store-results.ts';
-import { testMeasurements } from '../../support/test-measurements.ts';
+import { testMeasurements } from '../../support/test-media-reader.ts';
 import { isFullRun } from '../../support/test-seed.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { testMeasurements } from '../../support/test-measurements.ts';
+import { testMeasurements } from '../../support/test-media-reader.ts';
 import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 

@@ -11,7 +11,7 @@ import type { GuideTrack } from '../../../shared/projects/project.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-measurements.ts';
+import { testMeasurements } from '../../support/test-media-reader.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { testCut } from './large-cut.ts';

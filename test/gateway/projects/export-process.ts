@@ -1,4 +1,4 @@
-import { createMeasurements } from '../../../electron/workers/measurement/measurements.ts';
+import { createMeasurements } from '../../../electron/workers/media-files/media-file-reader.ts';
 import { testCut } from './large-cut.ts';
 import { exportInput, openCutExports } from './open-cut-exports.ts';
 

@@ -9,7 +9,7 @@ import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut, rates } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-measurements.ts';
+import { testMeasurements } from '../../support/test-media-reader.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { openCutExports } from './open-cut-exports.ts';

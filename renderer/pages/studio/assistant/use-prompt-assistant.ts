@@ -3,7 +3,7 @@ import { useAssistantModel } from '../../../entities/assistant/use-assistant-mod
 import { useDraftActions, useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import type { PromptField } from './request-prompt-help.ts';
+import type { PromptField } from './open-improve-or-vary-dialog.ts';
 
 export interface PromptAssistant {
   readonly improve: () => void;
@@ -24,7 +24,7 @@ export function usePromptAssistant(
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
   const request = (kind: 'improve' | 'vary') => () =>
-    void import('./request-prompt-help.ts').then(
+    void import('./open-improve-or-vary-dialog.ts').then(
       ({ requestPromptHelp }) => requestPromptHelp(kind, { ...field, isBrief, navigate, read, setValue }),
       notifyFailure('Couldn’t open the writing assistant'),
     );

@@ -11,7 +11,7 @@ import textArea from '../../../entities/fields/text-input.module.css';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { entryToSave, type PromptTextEdit, withoutSaved } from './prompt-text-edit.ts';
+import { entryToSave, type PromptTextEdit, withoutSaved } from './unsaved-prompt-text-changes.ts';
 
 interface PromptTextEditorProps {
   readonly stored: PromptText;

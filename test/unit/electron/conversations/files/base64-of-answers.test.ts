@@ -14,7 +14,7 @@ import {
   findBase64Strings,
 } from '../../../../../electron/conversations/files/extract-answer-files.ts';
 import { saveEmbeddedFile } from '../../../../../electron/conversations/files/save-embedded-file.ts';
-import { createMeasurements } from '../../../../../electron/workers/measurement/measurements.ts';
+import { createMeasurements } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
 import { mp3, wav } from '../../../../support/make-audio.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';

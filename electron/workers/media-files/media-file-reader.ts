@@ -2,7 +2,7 @@ import { type Problem, ProblemError, problem } from '../../../shared/problem.ts'
 import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './do-measurement.ts';
+import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './read-media-file.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}
@@ -151,5 +151,5 @@ function unmeasured(name: string, reason: StopReason | 'before'): Problem {
 /** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
-  return new URL(isSource ? './measurement-worker.ts' : './measurement-worker.js', import.meta.url);
+  return new URL(isSource ? './media-file-worker.ts' : './media-file-worker.js', import.meta.url);
 }

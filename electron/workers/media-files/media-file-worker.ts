@@ -1,5 +1,5 @@
 import { serveThread } from '../../util/worker-thread.ts';
-import { doMeasurement } from './do-measurement.ts';
+import { doMeasurement } from './read-media-file.ts';
 
 // Untrusted media files are parsed in a separate thread. A file that uses unlimited time or memory ends only this
 // thread. See docs/decisions/2026-11-22-media-measured-in-workers.md.

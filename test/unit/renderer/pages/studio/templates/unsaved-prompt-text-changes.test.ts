@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { entryToSave, withoutSaved } from '../../../../../../renderer/pages/studio/templates/prompt-text-edit.ts';
+import {
+  entryToSave,
+  withoutSaved,
+} from '../../../../../../renderer/pages/studio/templates/unsaved-prompt-text-changes.ts';
 
 const stored = { id: crypto.randomUUID(), kind: 'list' as const, name: 'wardrobe', text: 'red coat', savedAt: 1 };
 

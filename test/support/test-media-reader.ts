@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { CrashMarks } from '../../electron/workers/measurement/crash-marks.ts';
-import { createMeasurements, type Measurements } from '../../electron/workers/measurement/measurements.ts';
+import type { CrashMarks } from '../../electron/workers/media-files/crash-marks.ts';
+import { createMeasurements, type Measurements } from '../../electron/workers/media-files/media-file-reader.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 /** Creates the program's measurement workers with a temporary folder for crash marks, until the end of the test. */

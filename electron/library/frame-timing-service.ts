@@ -1,6 +1,6 @@
 import type { VideoFrameTiming } from '../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Measurements } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './library.ts';
 
 /** Frame measurements of the videos in the library. */

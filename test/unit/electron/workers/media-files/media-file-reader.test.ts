@@ -2,14 +2,14 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mp4TablesFit } from '../../../../../electron/media/mp4-tables-fit.ts';
-import { createCrashMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
-import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
+import { createCrashMarks } from '../../../../../electron/workers/media-files/crash-marks.ts';
+import { UnmeasuredError } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
 import { makeImage } from '../../../../support/make-images.ts';
 import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
-import { testMeasurements } from '../../../../support/test-measurements.ts';
+import { testMeasurements } from '../../../../support/test-media-reader.ts';
 import { videoWithAudio } from '../../../../support/video-with-audio.ts';
 
 const hash = 'ab'.repeat(32);

@@ -9,7 +9,7 @@ import type { FilePiece } from '../../media/metadata/file-pieces.ts';
 import type { GenerationParameters, GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
-import { measureFrameTimes } from './measure-frame-times.ts';
+import { measureFrameTimes } from './read-frame-times.ts';
 
 /** All measurements of untrusted media files, with their results. */
 export interface MeasurementResults {
