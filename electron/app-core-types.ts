@@ -16,7 +16,7 @@ export interface AppCoreOptions {
   /** Maximum wait for another program that uses the database, in milliseconds. Default: 5 seconds. */
   databaseTimeoutMs?: number;
   /** Maximum time for reading the header of one media file, in milliseconds of real time. Default: 20 seconds. */
-  measurementLimitMs?: number;
+  mediaReadLimitMs?: number;
   /** Starts connected to the built-in sandbox. */
   sandbox?: boolean;
   /** The renderer shows the safe mode and opens Settings. */

@@ -3,7 +3,7 @@ import { createAnswerFileStore } from './conversations/files/answer-file-store.t
 import { createAudioStore } from './inputs/audio-store.ts';
 import { createInputStore } from './inputs/input-store.ts';
 import type { Stores } from './storage/stores.ts';
-import { createMeasurements } from './workers/media-files/media-file-reader.ts';
+import { createMediaFileReader } from './workers/media-files/media-file-reader.ts';
 import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 
 /** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */
@@ -15,15 +15,15 @@ export function openFileStores(
   const inData = (name: string) => join(dataFolder, name);
   const temporaryFolder = inData('temporary');
   const inputFolder = inData('inputs');
-  const measurements = createMeasurements({ folder: inData('measuring'), limitMs });
+  const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs });
   const thumbnailThread = createThumbnailPool();
   return {
     temporaryFolder,
     inputFolder,
-    measurements,
+    mediaReader,
     thumbnailThread,
-    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, thumbnailThread, measurements),
-    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, measurements),
-    answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
+    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, thumbnailThread, mediaReader),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, mediaReader),
+    answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, mediaReader),
   };
 }

@@ -23,7 +23,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     onChange: (change) => events.emit('taskChanged', change),
     onCount: activityIndicator.running,
   });
-  const files = openFileStores(foundation.dataFolder, stores, options.measurementLimitMs);
+  const files = openFileStores(foundation.dataFolder, stores, options.mediaReadLimitMs);
   const openedLibrary = await openLibrary({
     ...foundation,
     ...files,
@@ -37,7 +37,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     library,
     hasAdded: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
-    measurements: files.measurements,
+    mediaReader: files.mediaReader,
     projects: stores.projects,
   });
   events.on('unexpectedError', (error) => maintenance.noteError(error));

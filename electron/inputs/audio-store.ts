@@ -7,7 +7,7 @@ import { privateFolder } from '../files/private-files.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { AudioTable } from '../storage/audio-input-table.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { displayName } from './input-store.ts';
 
 /** Audio files of the user, each stored once under the hash of its bytes. */
@@ -30,13 +30,13 @@ export function createAudioStore(
   folder: string,
   temporary: string,
   sounds: AudioTable,
-  measurements: Pick<Measurements, 'audio'>,
+  mediaReader: Pick<MediaFileReader, 'audio'>,
 ): AudioStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 
   async function saveBytes(name: string, bytes: Buffer): Promise<AudioFile> {
-    const { type, seconds } = await measurements.audio(bytes, bytes.length);
+    const { type, seconds } = await mediaReader.audio(bytes, bytes.length);
     const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
     if (type !== 'WAV' && type !== 'MP3')
       throw no(`isn’t an audio file: it contains ${type}. Only WAV and MP3 are supported.`);

@@ -11,7 +11,7 @@ import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
 import type { InputFacts, InputTable } from '../storage/input-table.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { checkRecipe, resizeImage } from './resize-image.ts';
 
@@ -42,7 +42,7 @@ export function createInputStore(
   temporary: string,
   inputs: InputTable,
   thumbnailThread: ThumbnailPool,
-  measurements: Pick<Measurements, 'image' | 'warmUp'>,
+  mediaReader: Pick<MediaFileReader, 'image' | 'warmUp'>,
 ): InputStore {
   // Decoding two large photos at the same time needs a gigabyte. One after the other is just as fast.
   const decoding = new PQueue({ concurrency: 1 });
@@ -62,7 +62,7 @@ export function createInputStore(
   };
 
   const inspect = async (name: string, upload: Buffer): Promise<InspectedImage> => {
-    const { bytes, ...facts } = await measurements.image(name, upload);
+    const { bytes, ...facts } = await mediaReader.image(name, upload);
     return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : upload };
   };
 
@@ -113,7 +113,7 @@ export function createInputStore(
     },
     saveUpload(typedName, request) {
       const name = displayName(typedName);
-      measurements.warmUp();
+      mediaReader.warmUp();
       return withUploadedFile(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
     async saveFile(name, path) {

@@ -10,7 +10,7 @@ import { contentLengthOf } from '../http/download/resume-validator.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 
 /** Measures audio files at URLs that the gateway will fetch. Sends no key. */
 export interface AudioMeter {
@@ -29,13 +29,13 @@ const mostKnown = 200;
 export interface AudioMeterOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimitPauses;
-  readonly measurements: Pick<Measurements, 'audio'>;
+  readonly mediaReader: Pick<MediaFileReader, 'audio'>;
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;
 }
 
 export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
-  const { connections, rateLimits, measurements, clock, proxies } = options;
+  const { connections, rateLimits, mediaReader, clock, proxies } = options;
   const agents = createDownloadAgents({ proxies });
   const found = new Map<string, AudioMeasure>();
 
@@ -60,7 +60,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
         return unreachable(`${new URL(url).host} returned ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);
-      return { reachable: true, ...(await measurements.audio(bytes, length)) };
+      return { reachable: true, ...(await mediaReader.audio(bytes, length)) };
     } catch (error) {
       if (error instanceof ProblemError) return unreachable(error.problem.sentence);
       throw error;

@@ -7,7 +7,7 @@ import type { MediaFacts } from '../media/measure-media.ts';
 import { bytesOf, sizeOf } from '../media/metadata/file-pieces.ts';
 import { type GenerationParameters, generationTextsOf } from '../media/metadata/generation-parameters.ts';
 import type { EmbeddingResult } from '../media/metadata/metadata-embedding-result.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Sidecar } from './sidecar.ts';
 
 /** Writes prompts and settings into result files if the user enabled this. */
@@ -31,16 +31,16 @@ export interface EmbeddedPromptsOptions {
   readonly isWanted: () => boolean;
   /** Removes keys from a text. */
   readonly redact: (text: string) => string;
-  readonly measurements: Pick<Measurements, 'media' | 'withTexts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'withTexts'>;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
-  const { isWanted, redact, measurements, onUnexpectedError } = options;
+  const { isWanted, redact, mediaReader, onUnexpectedError } = options;
   async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult> {
     const parameters = sidecar && madeWith(item, sidecar);
     if (!parameters) return { whyNot: 'the settings that made it aren’t known' };
-    return measurements.withTexts(path, item.mime, generationTextsOf(parameters, item, redact));
+    return mediaReader.withTexts(path, item.mime, generationTextsOf(parameters, item, redact));
   }
 
   async function copyWithTexts(
@@ -57,7 +57,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
       for await (const bytes of bytesOf(path, written.pieces)) await copy.append(bytes);
       await copy.finish();
       // The copy replaces a paid file, so it is measured again.
-      const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
+      const isSame = JSON.stringify(await mediaReader.media(copy.path)) === JSON.stringify(facts);
       if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
       onUnexpectedError(
         new Error(`A ${item.mime} measured differently with its prompt embedded, so it was saved unchanged.`),

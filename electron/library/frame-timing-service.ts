@@ -1,10 +1,10 @@
 import type { VideoFrameTiming } from '../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './library.ts';
 
-/** Frame measurements of the videos in the library. */
-export interface FrameMeasurementService {
+/** Frame times of the videos in the library. */
+export interface FrameTimingService {
   /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
   framesOf(itemId: string): Promise<VideoFrameTiming>;
 }
@@ -12,10 +12,10 @@ export interface FrameMeasurementService {
 /** Number of cached measurements. A comparison needs nine at the same time. */
 const maxStored = 60;
 
-export function createFrameMeasurementService(
+export function createFrameTimingService(
   library: Pick<Library, 'item' | 'pathOf'>,
-  measurements: Pick<Measurements, 'frames'>,
-): FrameMeasurementService {
+  mediaReader: Pick<MediaFileReader, 'frames'>,
+): FrameTimingService {
   /** By file hash, ordered by last use. A file with a given hash never changes. */
   const framesByHash = new Map<string, Promise<VideoFrameTiming>>();
 
@@ -23,7 +23,7 @@ export function createFrameMeasurementService(
     async framesOf(itemId) {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-      const video = framesByHash.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
+      const video = framesByHash.get(item.hash) ?? mediaReader.frames(library.pathOf(item), { hash: item.hash });
       framesByHash.delete(item.hash);
       framesByHash.set(item.hash, video);
       // An unreadable file may be readable the next time.

@@ -9,7 +9,7 @@ import { tooLargeError } from '../files/receive-body.ts';
 import { displayName } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './library.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';
@@ -37,7 +37,7 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   /** Restores the missing file of an item. */
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
-  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'texts'>;
 }
 
 const largestImport = 20_000_000_000;
@@ -47,7 +47,7 @@ export function createImportService({
   items,
   library,
   storageGuard,
-  measurements,
+  mediaReader,
   clock,
   ...options
 }: ImportServiceOptions): ImportService {
@@ -65,12 +65,12 @@ export function createImportService({
     }
     if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (existing) return { outcome: 'here', item: existing };
-    const facts = await measurements
+    const facts = await mediaReader
       .media(part.path, { name, hash, isRequestedByUser: true })
       .catch((error: unknown) => {
         throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
       });
-    const embedded = await readEmbeddedMetadata(measurements, part.path, facts.mime);
+    const embedded = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await resultStore.saveFromSource(part, {
       id: randomUUID(),

@@ -9,7 +9,7 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
-import type { FrameMeasurementService } from './frame-timing-service.ts';
+import type { FrameTimingService } from './frame-timing-service.ts';
 import type { Library } from './library.ts';
 import type { LibraryMover } from './move/library-move.ts';
 import { recipeOfItem } from './recipe-of-item.ts';
@@ -19,7 +19,7 @@ interface LibraryHandlerServices {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly libraryMover: LibraryMover;
-  readonly videos: FrameMeasurementService;
+  readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly ledger: Pick<TaskStore, 'find'>;

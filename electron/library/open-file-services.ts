@@ -1,6 +1,6 @@
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { BulkEdits } from './bulk-edits.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
@@ -38,7 +38,7 @@ export interface FileServicesOptions
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
-  readonly measurements: Measurements;
+  readonly mediaReader: MediaFileReader;
 }
 
 export function openFileServices(options: FileServicesOptions): FileServices {

@@ -3,12 +3,12 @@ import { isFinal } from '../../shared/tasks/task-states.ts';
 import { readLineage } from '../storage/read-lineage.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
 import { createHtmlDownloads, type HtmlDownloads } from './export/html-downloads.ts';
 import { createReadyDownloads, type ReadyDownloads } from './export/ready-downloads.ts';
 import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
-import { createFrameMeasurementService, type FrameMeasurementService } from './frame-timing-service.ts';
+import { createFrameTimingService, type FrameTimingService } from './frame-timing-service.ts';
 import type { Library } from './library.ts';
 import { createMergeService, type MergeService, type MergeServiceOptions } from './merge/merge-service.ts';
 import type { OrganizeService } from './organize-service.ts';
@@ -18,7 +18,7 @@ import { createLibrarySearch, type LibrarySearch } from './search/library-search
 /** Services for saved results: search, export, merge, frames and lineage. */
 export interface LibraryTools {
   readonly mergeService: MergeService;
-  readonly videos: FrameMeasurementService;
+  readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
@@ -32,7 +32,7 @@ interface LibraryToolsOptions
   extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore' | 'projects' | 'eventHub'>,
     Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
     Omit<SavedFramesOptions, 'library' | 'measurements'> {
-  readonly measurements: Measurements;
+  readonly mediaReader: MediaFileReader;
   readonly library: Library;
   readonly taskList: TaskListStore;
   readonly ledger: Pick<TaskStore, 'find'>;
@@ -40,9 +40,9 @@ interface LibraryToolsOptions
 }
 
 export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
-  const { database, items, library, measurements, clock, ledger, organizeService } = options;
+  const { database, items, library, mediaReader, clock, ledger, organizeService } = options;
   const packedDownloads = createReadyDownloads();
-  const downloadOptions = { library, measurements, downloads: packedDownloads };
+  const downloadOptions = { library, mediaReader, downloads: packedDownloads };
   const zipDownloads = createZipDownloads(downloadOptions);
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
   return {
@@ -54,7 +54,7 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
         return task !== undefined && !isFinal(task.state);
       },
     }),
-    videos: createFrameMeasurementService(library, measurements),
+    videos: createFrameTimingService(library, mediaReader),
     lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames(options),
     librarySearch,

@@ -14,7 +14,7 @@ import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
@@ -58,7 +58,7 @@ export interface OpenLibraryOptions
   readonly settings: SettingsService;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly thumbnailThread: ThumbnailPool;
-  readonly measurements: Measurements;
+  readonly mediaReader: MediaFileReader;
   readonly inputStore: InputStore;
   /** Called when saving became impossible, or possible again. */
   readonly onStorageGuardChange: (why: Problem | undefined) => void;
@@ -68,7 +68,7 @@ export interface OpenLibraryOptions
 
 export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
   const { dataFolder, folder, lock, openedDatabase, stores, settings } = options;
-  const { measurements, eventHub, clock, onUnexpectedError } = options;
+  const { mediaReader, eventHub, clock, onUnexpectedError } = options;
   const { database, isReadOnly } = openedDatabase;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
@@ -76,7 +76,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     folder: cache,
     temporary: options.temporaryFolder,
     thread: options.thumbnailThread,
-    crashMarks: measurements.crashMarks,
+    crashMarks: mediaReader.crashMarks,
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly });
@@ -199,7 +199,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       storageGuard.close();
       await bulkEdits.close();
       // Closed early: otherwise, a caller that waits for a blocked worker would wait for its timeout.
-      await measurements.close();
+      await mediaReader.close();
       await tools.mergeService.close();
       await libraryMover.close();
       await fileMaintenance.close();

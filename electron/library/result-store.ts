@@ -20,7 +20,7 @@ import { syncFolder } from '../files/sync-folder.ts';
 import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type Measurements, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
+import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
 import { sidecarName } from './library-file-paths.ts';
@@ -65,7 +65,7 @@ export interface ItemSource {
   /** All item fields that are not measured. */
   readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
   readonly describe: (item: Item) => Sidecar;
-  /** Measurements, if they are already known. */
+  /** Facts of the file, if they are already known. */
   readonly facts?: MediaFacts;
 }
 
@@ -78,7 +78,7 @@ export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'
   /** Returns the name template for new files. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
-  readonly measurements: Pick<Measurements, 'media' | 'allowAgain' | 'warmUp'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'allowAgain' | 'warmUp'>;
 }
 
 export function createResultStore({
@@ -88,7 +88,7 @@ export function createResultStore({
   collections,
   template,
   promptsInFiles,
-  measurements,
+  mediaReader,
 }: ResultStoreOptions): ResultStore {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
@@ -103,7 +103,7 @@ export function createResultStore({
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
-    const facts = source.facts ?? (await measurements.media(part.path, { name: 'The result', hash }));
+    const facts = source.facts ?? (await mediaReader.media(part.path, { name: 'The result', hash }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const saved: Item = { ...itemOf(source, facts, stored), ...existing };
@@ -141,7 +141,7 @@ export function createResultStore({
 
   return {
     async openPartialFile() {
-      measurements.warmUp();
+      mediaReader.warmUp();
       const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
         throw asDiskProblem(error);
@@ -152,7 +152,7 @@ export function createResultStore({
     async measureAgain(task) {
       for (const position of task.links.keys()) {
         const unmeasuredFile = await unmeasured.find(task, position + 1);
-        if (unmeasuredFile) await measurements.allowAgain(await unmeasuredFile.finish());
+        if (unmeasuredFile) await mediaReader.allowAgain(await unmeasuredFile.finish());
       }
     },
     async saveResult(part, task, position) {

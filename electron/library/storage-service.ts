@@ -14,7 +14,7 @@ import {
 } from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-hash-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';
 import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
@@ -29,13 +29,13 @@ export interface StorageServiceOptions extends Pick<CoreServices, 'database' | '
   readonly strayFiles: StrayFiles;
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly folders: () => StorageFolders;
-  readonly measurements: Pick<Measurements, 'media'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media'>;
 }
 
 const pageSize = 200;
 
 export function createStorageService(options: StorageServiceOptions): StorageService {
-  const { database, items, library, fileStates, strayFiles, thumbnails, folders, measurements } = options;
+  const { database, items, library, fileStates, strayFiles, thumbnails, folders, mediaReader } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
     const listed = await items.findMany(ids.slice(0, mostListedFiles));
@@ -85,7 +85,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
       for (const item of await items.findMany(ids)) {
         if (item.fileState !== 'changed' || item.trashedAt !== undefined) continue;
         const path = library.pathOf(item);
-        const facts = await measurements.media(path, { name: item.file }).catch((error: unknown) => {
+        const facts = await mediaReader.media(path, { name: item.file }).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
         });

@@ -15,7 +15,7 @@ import { type LibraryFolder, walkLibrary } from '../library/walk-library-folders
 import { isMediaName } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
-import type { Measurements } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
 export interface ImportLibraryFilesOptions extends ImportingLibrary {
@@ -23,7 +23,7 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly counters: MaintenanceReportBuilder;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
-  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'texts'>;
   /** The user requested the import, so files whose measurement was given up are measured once more. */
   readonly isRequestedByUser: boolean;
   /**
@@ -140,8 +140,8 @@ async function adoptUndescribed(
   try {
     const { size, mtimeMs } = await stat(path);
     const hash = await hashFile(path);
-    const { isRequestedByUser, measurements } = options;
-    const { extension: _, ...measured } = await measurements.media(path, {
+    const { isRequestedByUser, mediaReader } = options;
+    const { extension: _, ...measured } = await mediaReader.media(path, {
       hash,
       isRequestedByUser,
     });
@@ -154,7 +154,7 @@ async function adoptUndescribed(
       bytes: size,
       hash,
       createdAt: importedAt,
-      ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
+      ...(await readEmbeddedMetadata(mediaReader, path, measured.mime)),
       taskId: deterministicId('found task', file),
       position: 1,
       origin: { kind: 'import', name: shortName, importedAt },

@@ -23,7 +23,7 @@ export interface RebuildOptions
   readonly repair?: MaintenanceReport['repair'];
   readonly onlySince?: ImportLibraryFilesOptions['onlySince'];
   readonly isExpected: ImportLibraryFilesOptions['isExpected'];
-  readonly measurements: ImportLibraryFilesOptions['measurements'];
+  readonly mediaReader: ImportLibraryFilesOptions['mediaReader'];
 }
 
 /** The library was moved during the rebuild, so the results of the rebuild are outdated. */
@@ -32,7 +32,7 @@ export class LibraryMovedError extends Error {}
 /** Updates the index from the folder, and returns the report, also after a stop. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isFolderPresent, database, items, clock, kind, asked = false, repair, onlySince } = options;
-  const { isExpected, measurements } = options;
+  const { isExpected, mediaReader } = options;
   const counters = createMaintenanceReportBuilder();
   const startedAt = clock.now();
   let stopped = false;
@@ -48,7 +48,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       signal: job.signal,
       now: clock.now,
       onProgress: job.progress,
-      measurements,
+      mediaReader,
       isRequestedByUser: asked,
     });
     // Takes are found by the items that were just imported.

@@ -15,7 +15,7 @@ export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'i
   /** True when this program run saves, or will save, a file with this path. */
   readonly hasAdded: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
-  readonly measurements: RebuildOptions['measurements'];
+  readonly mediaReader: RebuildOptions['mediaReader'];
   readonly projects: RebuildOptions['projects'];
 }
 
@@ -72,7 +72,7 @@ export class RebuildJobs {
             for (const shot of shots) this.#options.eventHub.put('shots', shot);
             this.#options.eventHub.put('projects', project);
           },
-          measurements: this.#options.measurements,
+          mediaReader: this.#options.mediaReader,
           ...options,
         },
         run,

@@ -1,13 +1,8 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
+import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/browser-session.ts';
 import { callsPath } from '../../shared/contract/http-routes.ts';
-import {
-  sessionPath,
-  signedOutPath,
-  type TokenExchange,
-  tokenName,
-} from '../../shared/contract/page-connection-protocol.ts';
 import { abortOnlyWhileOpen } from './abort-only-while-open.ts';
 import type { ApiConnection } from './api-connection-types.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';

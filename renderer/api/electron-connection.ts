@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/message-port';
-import { portReplyMessage, portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
+import { portReplyMessage, portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import type { ApiConnection } from './api-connection-types.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 

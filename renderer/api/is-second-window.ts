@@ -1,4 +1,4 @@
-import { secondWindowQuery } from '../../shared/contract/page-connection-protocol.ts';
+import { secondWindowQuery } from '../../shared/contract/page-addresses.ts';
 
 /**
  * A second window shows only panes and transport of a comparison. It is muted, because the first one has the sound.

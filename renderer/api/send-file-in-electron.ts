@@ -7,7 +7,7 @@ import {
   type OpenedFileRequest,
   openedFile,
   openedFilePath,
-} from '../../shared/contract/page-connection-protocol.ts';
+} from '../../shared/contract/preload-messages.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload-types.ts';

@@ -6,12 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
-import {
-  givenFile,
-  openedFile,
-  portReplyMessage,
-  portRequestMessage,
-} from '../../shared/contract/page-connection-protocol.ts';
+import { givenFile, openedFile, portReplyMessage, portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
 // Runs the built preload script in an isolated world of real Chromium, like Electron. Only the module `electron` is a

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { cpSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
-import { portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import type { FromProgram, ToProgram } from './process-messages.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import type { FromProgram, ToProgram } from './process-messages.ts';
 import { recording } from './stub-electron.ts';
 

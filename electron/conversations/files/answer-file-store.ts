@@ -8,7 +8,7 @@ import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import type { MediaType } from '../../media/media-type.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 
 /** Files from answers, each stored once under the hash of its bytes. */
 export interface AnswerFileStore {
@@ -29,7 +29,7 @@ export interface AnswerFileStore {
 export function createAnswerFileStore(
   folder: string,
   temporary: string,
-  measurements: Pick<Measurements, 'type'>,
+  mediaReader: Pick<MediaFileReader, 'type'>,
 ): AnswerFileStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
@@ -41,7 +41,7 @@ export function createAnswerFileStore(
       await withDiskProblems(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
-    typeOf: ({ path }, hash) => measurements.type(path, { hash }),
+    typeOf: ({ path }, hash) => mediaReader.type(path, { hash }),
     async save(part, hash) {
       const path = pathOf(hash);
       await withDiskProblems(async () => {

@@ -12,7 +12,7 @@ import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { EmbeddedPrompts } from '../embed-prompts.ts';
 import type { Library } from '../library.ts';
 import { sidecarName } from '../library-file-paths.ts';
@@ -28,7 +28,7 @@ export interface ExportFolderOptions {
   /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'withPrompts'>;
-  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
   readonly collections: () => readonly Collection[];
   readonly clock: Clock;
 }
@@ -44,7 +44,7 @@ export interface ExportFolderBuilder {
 export async function openExportFolderBuilder(
   scratch: string,
   { name, contents, withoutPrompts, template, ...request }: ExportInput,
-  { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
+  { library, describe, promptsInFiles, mediaReader, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolderBuilder> {
   const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
@@ -90,7 +90,7 @@ export async function openExportFolderBuilder(
       const shown = withoutPrompts ? `Result ${item.id}` : item.file;
       const path = library.pathOf(item);
       const found = (await readSidecar(sidecarName(path))) ?? (await describe(item));
-      const file = await prepareExportFile(item, path, wordsIn(item, found), measurements);
+      const file = await prepareExportFile(item, path, wordsIn(item, found), mediaReader);
       if ('whyNot' in file) {
         leftOut.push(`${shown}: ${file.whyNot}`);
         return;

@@ -1,14 +1,14 @@
 import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../library.ts';
 import { findTextInBytes } from './find-text-in-bytes.ts';
 import { prepareExportFile } from './prepare-export-file.ts';
 
 interface MediaOfLibrary {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
-  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
 }
 
 /**
@@ -18,13 +18,13 @@ interface MediaOfLibrary {
 export async function exportedMediaFiles(
   media: readonly ExportedMedia[],
   { withoutMetadata = false, hidden = [] }: MediaRules,
-  { library, measurements }: MediaOfLibrary,
+  { library, mediaReader }: MediaOfLibrary,
 ): Promise<StreamedEntry[]> {
   const files: StreamedEntry[] = [];
   for (const { name, itemId } of media) {
     const item = await library.item(itemId);
     const how = withoutMetadata ? 'left out' : 'as they are';
-    const file = await prepareExportFile(item, library.pathOf(item), how, measurements);
+    const file = await prepareExportFile(item, library.pathOf(item), how, mediaReader);
     if ('whyNot' in file) {
       throw new ProblemError(problem('input', `Couldn’t export ${item.file}: ${file.whyNot}`));
     }

@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { diskReason } from '../../files/disk-reason.ts';
 import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/file-pieces.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import { type Measurements, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
+import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { TemporaryText } from './temporary-text-file.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function prepareExportFile(
   item: Item,
   path: string,
   words: PromptsInFile,
-  measurements: Pick<Measurements, 'withoutTexts'>,
+  mediaReader: Pick<MediaFileReader, 'withoutTexts'>,
 ): Promise<ExportFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { whyNot: 'its file is missing.' };
@@ -35,7 +35,7 @@ export async function prepareExportFile(
       const written = await words(path);
       return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
     }
-    const pieces = await measurements.withoutTexts(path, item.mime);
+    const pieces = await mediaReader.withoutTexts(path, item.mime);
     if (!pieces) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
     return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { zipDownloadSchema } from '../../../shared/library/zip-download.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../library.ts';
 import { exportedMediaFiles } from './exported-media-files.ts';
 import { readDownloadRequest } from './read-download-request.ts';
@@ -27,7 +27,7 @@ export interface ZipDownloads {
 
 export interface DownloadOptions {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
-  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
   readonly downloads: Pick<ReadyDownloads, 'keep'>;
 }
 

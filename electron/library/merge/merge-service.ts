@@ -19,7 +19,7 @@ import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
 import { createMergeItems, type MergeItemsOptions, type MergeRecord } from './merge-items.ts';
 import { createMergeProjects, type MergeProjectsOptions, type OtherProject } from './merge-projects.ts';
 import { resolveOtherLibrary } from './resolve-other-library.ts';
-import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
+import { type Candidate, foldersOf, type MergeMediaReader, scanOtherLibrary } from './scan-other-library.ts';
 
 /**
  * Imports results that another library has and this one does not. The other library is only read. `merge` imports each
@@ -37,7 +37,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeItemsOptions,
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
   readonly trash: Pick<Trash, 'trash'>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
-  readonly measurements: MergeMeasurements;
+  readonly mediaReader: MergeMediaReader;
   readonly clock: Clock;
 }
 
@@ -46,7 +46,7 @@ const reportEveryMs = 100;
 const shownTogether = 100;
 
 export function createMergeService(options: MergeServiceOptions): MergeService {
-  const { library, collections, edits, trash, storageGuard, measurements, clock } = options;
+  const { library, collections, edits, trash, storageGuard, mediaReader, clock } = options;
   const verdicts = createMergeItems(options);
   const mergeProjects = createMergeProjects(options);
   const closing = new AbortController();
@@ -73,7 +73,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
     let done = 0;
     let reportedAt = clock.monotonic();
     for (const inside of folders) {
-      for await (const found of scanOtherLibrary(folder, inside, measurements)) {
+      for await (const found of scanOtherLibrary(folder, inside, mediaReader)) {
         signal.throwIfAborted();
         if (found.kind === 'skipped') counters.skipped(found.file, found.what);
         else {

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import { isProjectOrCollectionsFile } from '../project-file-paths.ts';
 import { readDescribedFile } from '../read-described-file.ts';
 import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
@@ -29,7 +29,7 @@ export type ScannedItem =
   | { readonly kind: 'candidate'; readonly candidate: Candidate }
   | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
 
-export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
+export type MergeMediaReader = Pick<MediaFileReader, 'media' | 'texts'>;
 
 /** Returns the folders of the other library, and the number of their images and videos. The trash is ignored. */
 export async function foldersOf(
@@ -47,7 +47,7 @@ export async function foldersOf(
 export async function* scanOtherLibrary(
   library: string,
   folder: LibraryFolder,
-  measurements: MergeMeasurements,
+  mediaReader: MergeMediaReader,
 ): AsyncGenerator<ScannedItem, void, undefined> {
   const names = new Set(folder.names);
   const described = new Set<string>();
@@ -64,7 +64,7 @@ export async function* scanOtherLibrary(
   }
   for (const name of folder.names) {
     if (isMediaName(name) && !described.has(name))
-      yield await undescribed(library, { file: at(name), name }, measurements);
+      yield await undescribed(library, { file: at(name), name }, mediaReader);
   }
 }
 
@@ -89,12 +89,12 @@ async function candidateOf(
 async function undescribed(
   library: string,
   { file, name }: { file: string; name: string },
-  measurements: MergeMeasurements,
+  mediaReader: MergeMediaReader,
 ): Promise<ScannedItem> {
   const path = join(library, file);
   try {
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];
-    const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isRequestedByUser: true });
+    const { extension: _, ...measured } = await mediaReader.media(path, { name: 'It', hash, isRequestedByUser: true });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const origin = { name: name.slice(0, 255), importedAt };
     const item: Item = {
@@ -104,7 +104,7 @@ async function undescribed(
       bytes: size,
       hash,
       createdAt: importedAt,
-      ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
+      ...(await readEmbeddedMetadata(mediaReader, path, measured.mime)),
       taskId: deterministicId('merged task', hash),
       position: 1,
       origin: { kind: 'import', ...origin },

@@ -2,14 +2,14 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
-import type { FrameMeasurementService } from '../../library/frame-timing-service.ts';
+import type { FrameTimingService } from '../../library/frame-timing-service.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import type { Measurements } from '../../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 
 export interface CutFilesOptions {
   readonly library: { readonly pathOf: (item: Item) => string };
-  readonly videos: Pick<FrameMeasurementService, 'framesOf'>;
-  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+  readonly videos: Pick<FrameTimingService, 'framesOf'>;
+  readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
 }
 
 /** The file of a take in an export, without its folder. */
@@ -26,14 +26,14 @@ export type CutFileStep = CutFile | { readonly leftOut: string };
 export async function* collectCutFiles(
   cut: Cut,
   withoutPrompts: boolean,
-  { library, videos, measurements }: CutFilesOptions,
+  { library, videos, mediaReader }: CutFilesOptions,
 ): AsyncGenerator<CutFileStep> {
   const items = new Map(cut.clips.flatMap(({ media }) => (media ? [[media.item.id, media.item] as const] : [])));
   for (const [itemId, name] of mediaNamesOf(cut)) {
     const item = items.get(itemId);
     if (!item) continue;
     const words = withoutPrompts ? 'left out' : 'as they are';
-    const file = await prepareExportFile(item, library.pathOf(item), words, measurements);
+    const file = await prepareExportFile(item, library.pathOf(item), words, mediaReader);
     if ('whyNot' in file) yield { leftOut: `${name}: ${file.whyNot}` };
     else yield { item, entry: { name, size: file.size, pieces: file.pieces }, hasAudio: await hasAudio(item, videos) };
   }

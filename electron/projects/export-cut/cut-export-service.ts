@@ -30,7 +30,7 @@ export interface CutExports {
 
 export interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
   readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
-  readonly measurements: GuideFileOptions['measurements'];
+  readonly mediaReader: GuideFileOptions['mediaReader'];
   readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
   readonly clock: Clock;
   readonly temporaryFolder: string;

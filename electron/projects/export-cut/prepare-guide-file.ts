@@ -9,13 +9,13 @@ import type { AudioStore } from '../../inputs/audio-store.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import { type Measurements, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
+import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { CutFile, CutFilesOptions } from './collect-cut-files.ts';
 
 export interface GuideFileOptions {
   readonly library: CutFilesOptions['library'] & Pick<Library, 'item'>;
   readonly audioStore: Pick<AudioStore, 'pathOf'>;
-  readonly measurements: CutFilesOptions['measurements'] & Pick<Measurements, 'audio'>;
+  readonly mediaReader: CutFilesOptions['mediaReader'] & Pick<MediaFileReader, 'audio'>;
 }
 
 /** The file of the guide track in an export. */
@@ -38,13 +38,13 @@ export async function prepareGuideFile(
     const file = await audioFileOf(guide, options);
     return 'whyNot' in file ? leftOut(file.whyNot) : file;
   }
-  const { library, measurements } = options;
+  const { library, mediaReader } = options;
   const item = await library.item(guide.itemId).catch(() => undefined);
   if (item?.seconds === undefined) return leftOut('the video isn’t in the library.');
   const take = takes.find((each) => each.item.id === item.id);
   if (take) return { entry: undefined, name: take.entry.name, seconds: item.seconds };
   const promptHandling = withoutPrompts ? 'left out' : 'as they are';
-  const file = await prepareExportFile(item, library.pathOf(item), promptHandling, measurements);
+  const file = await prepareExportFile(item, library.pathOf(item), promptHandling, mediaReader);
   if ('whyNot' in file) return leftOut(file.whyNot);
   const name = guideFileName(guide.name, extname(item.file));
   return { entry: { name, size: file.size, pieces: file.pieces }, name, seconds: item.seconds };
@@ -52,12 +52,12 @@ export async function prepareGuideFile(
 
 async function audioFileOf(
   guide: GuideTrack,
-  { audioStore, measurements }: GuideFileOptions,
+  { audioStore, mediaReader }: GuideFileOptions,
 ): Promise<GuideFile | { readonly whyNot: string }> {
   const path = audioStore.pathOf(guide.hash);
   try {
     const bytes = await readFile(path);
-    const { type, seconds } = await measurements.audio(bytes, bytes.length);
+    const { type, seconds } = await mediaReader.audio(bytes, bytes.length);
     if (seconds === undefined) return { whyNot: 'the file is damaged.' };
     const name = guideFileName(guide.name, type === 'WAV' ? '.wav' : '.mp3');
     return { entry: { name, size: bytes.length, pieces: () => createReadStream(path) }, name, seconds };

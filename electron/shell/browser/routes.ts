@@ -1,4 +1,4 @@
-import { sessionPath, signedOutPath } from '../../../shared/contract/page-connection-protocol.ts';
+import { sessionPath, signedOutPath } from '../../../shared/contract/browser-session.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';

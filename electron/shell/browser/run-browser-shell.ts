@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokenName } from '../../../shared/contract/page-connection-protocol.ts';
+import { tokenName } from '../../../shared/contract/browser-session.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startName } from '../../../shared/contract/page-connection-protocol.ts';
+import { startName } from '../../../shared/contract/browser-session.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { CommandLine } from '../command-line.ts';
 

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { IpcMainEvent } from 'electron';
-import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/page-connection-protocol.ts';
+import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/preload-messages.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';

@@ -1,4 +1,4 @@
-import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/page-connection-protocol.ts';
+import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/preload-messages.ts';
 import type { ChannelEnd, PageMessage, PageWindow } from './preload-ports.ts';
 
 /** Sends the path or the id of a file and a port to the main process. */

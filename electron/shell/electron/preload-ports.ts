@@ -1,4 +1,4 @@
-import { portReplyMessage, portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
+import { portReplyMessage, portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 
 /** Node and browsers have this class under the same name, but with two types. */
 export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];

@@ -1,5 +1,5 @@
 import type { Rectangle } from 'electron';
-import { appOrigin, secondWindowQuery } from '../../../shared/contract/page-connection-protocol.ts';
+import { appOrigin, secondWindowQuery } from '../../../shared/contract/page-addresses.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { openWindow, type WindowOptions } from './main-window.ts';
 import type { WindowState } from './window-state.ts';

@@ -1,4 +1,4 @@
-import { fileTicketHeader, openedFilePath } from '../../../shared/contract/page-connection-protocol.ts';
+import { fileTicketHeader, openedFilePath } from '../../../shared/contract/preload-messages.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';

@@ -1,4 +1,4 @@
-import { bodyLengthHeader, fileTicketHeader } from '../../../shared/contract/page-connection-protocol.ts';
+import { bodyLengthHeader, fileTicketHeader } from '../../../shared/contract/preload-messages.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { FileTickets } from './file-tickets.ts';

@@ -2,34 +2,35 @@ import { type Problem, ProblemError, problem } from '../../../shared/problem.ts'
 import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './read-media-file.ts';
+import type { MediaFileJob, MediaFileJobKind, MediaFileResults, readMediaFile } from './read-media-file.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}
 
-export interface MeasuredFile {
+/** A file with a known hash. */
+export interface FileToRead {
   /** SHA-256 of the file. A file whose measurement did not finish is not measured automatically again. */
   readonly hash: string;
   /** The user requests the measurement, so it runs despite earlier failures. */
   readonly isRequestedByUser?: boolean | undefined;
 }
 
-type Measured<Kind extends MeasurementKind> = Promise<MeasurementResults[Kind]>;
+type FileResult<Kind extends MediaFileJobKind> = Promise<MediaFileResults[Kind]>;
 
 /**
- * Everything that reads untrusted media files, in workers with limits of time and memory. All methods throw a
+ * Reads untrusted media files in workers with limits of time and memory. All methods throw a
  * `ProblemError` about the file, or an `UnmeasuredError` where a limit was reached or was before.
  */
-export interface Measurements {
+export interface MediaFileReader {
   /** `name` is the name of the file at the beginning of a sentence. */
-  media(path: string, options?: Partial<MeasuredFile> & { readonly name?: string }): Measured<'media'>;
-  frames(path: string, file: MeasuredFile): Measured<'frames'>;
-  texts(path: string, mime: string): Measured<'texts'>;
-  withTexts(path: string, mime: string, texts: GenerationTexts): Measured<'withTexts'>;
-  withoutTexts(path: string, mime: string): Measured<'withoutTexts'>;
-  type(path: string, file: MeasuredFile): Measured<'type'>;
-  audio(bytes: Uint8Array, length: number): Measured<'audio'>;
-  image(name: string, bytes: Uint8Array): Measured<'image'>;
+  media(path: string, options?: Partial<FileToRead> & { readonly name?: string }): FileResult<'media'>;
+  frames(path: string, file: FileToRead): FileResult<'frames'>;
+  texts(path: string, mime: string): FileResult<'texts'>;
+  withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
+  withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
+  type(path: string, file: FileToRead): FileResult<'type'>;
+  audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
+  image(name: string, bytes: Uint8Array): FileResult<'image'>;
   /** Marks for other readers of media files. */
   readonly crashMarks: CrashMarks;
   /** Allows one more automatic measurement at the user's request. `hash`: SHA-256 of the file. */
@@ -41,7 +42,7 @@ export interface Measurements {
   close(): Promise<void>;
 }
 
-export interface MeasurementsOptions {
+export interface MediaFileReaderOptions {
   /** Folder of the crash marks. */
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */
@@ -59,9 +60,9 @@ const mostBytesOfImage = 1_600_000_000;
 /** From this size on, the decoded image justifies a new worker. Bytes. */
 const largeImage = 4_000_000;
 
-export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
+export function createMediaFileReader({ folder, limitMs = usualLimitMs }: MediaFileReaderOptions): MediaFileReader {
   const crashMarks = createCrashMarks(folder);
-  const pool = new WorkerPool<typeof doMeasurement>({
+  const pool = new WorkerPool<typeof readMediaFile>({
     address: workerAddress(),
     workers,
     limitMs,
@@ -72,10 +73,10 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
   let jobCount = 0;
 
   async function ask(
-    job: MeasurementJob,
+    job: MediaFileJob,
     name: string,
     onStart?: () => Promise<void>,
-  ): Promise<MeasurementResults[MeasurementKind]> {
+  ): Promise<MediaFileResults[MediaFileJobKind]> {
     const counted = async () => {
       await onStart?.();
       jobCount += 1;
@@ -86,11 +87,11 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
   }
 
   async function askOnce(
-    job: MeasurementJob,
+    job: MediaFileJob,
     name: string,
     key: string,
     isAsked: boolean,
-  ): Promise<MeasurementResults[MeasurementKind]> {
+  ): Promise<MediaFileResults[MediaFileJobKind]> {
     let isGivenUp = false;
     try {
       const result = await ask(job, name, async () => {
@@ -108,26 +109,26 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     }
   }
 
-  async function measure<Kind extends MeasurementKind>(
-    job: MeasurementJob & { readonly kind: Kind },
-    { hash, isRequestedByUser = false, name = nameOfNone }: Partial<MeasuredFile> & { name?: string | undefined } = {},
-  ): Measured<Kind> {
+  async function read<Kind extends MediaFileJobKind>(
+    job: MediaFileJob & { readonly kind: Kind },
+    { hash, isRequestedByUser = false, name = nameOfNone }: Partial<FileToRead> & { name?: string | undefined } = {},
+  ): FileResult<Kind> {
     const result = await (hash === undefined
       ? ask(job, name)
       : askOnce(job, name, `${job.kind}-${hash}`, isRequestedByUser));
     // The worker answers each job with the result of its kind.
-    return result as MeasurementResults[Kind];
+    return result as MediaFileResults[Kind];
   }
 
   return {
-    media: (path, options = {}) => measure({ kind: 'media', path, name: options.name }, options),
-    frames: (path, file) => measure({ kind: 'frames', path }, { ...file, name: 'The video' }),
-    texts: (path, mime) => measure({ kind: 'texts', path, mime }),
-    withTexts: (path, mime, texts) => measure({ kind: 'withTexts', path, mime, texts }),
-    withoutTexts: (path, mime) => measure({ kind: 'withoutTexts', path, mime }),
-    type: (path, file) => measure({ kind: 'type', path }, file),
-    audio: (bytes, length) => measure({ kind: 'audio', bytes, length }),
-    image: (name, bytes) => measure({ kind: 'image', name, bytes }, { name }),
+    media: (path, options = {}) => read({ kind: 'media', path, name: options.name }, options),
+    frames: (path, file) => read({ kind: 'frames', path }, { ...file, name: 'The video' }),
+    texts: (path, mime) => read({ kind: 'texts', path, mime }),
+    withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
+    withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
+    type: (path, file) => read({ kind: 'type', path }, file),
+    audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
+    image: (name, bytes) => read({ kind: 'image', name, bytes }, { name }),
     crashMarks,
     allowAgain: (hash) => crashMarks.remove(`media-${hash}`),
     warmUp: () => pool.warmUp(),

@@ -1,5 +1,5 @@
 import { serveThread } from '../../util/worker-thread.ts';
-import { doMeasurement } from './read-media-file.ts';
+import { readMediaFile } from './read-media-file.ts';
 
 // Untrusted media files are parsed in a separate thread. A file that uses unlimited time or memory ends only this
 // thread. See docs/decisions/2026-11-22-media-measured-in-workers.md.
@@ -7,4 +7,4 @@ import { doMeasurement } from './read-media-file.ts';
 // Loaded before the first job, so that the time limit excludes it.
 await import('mediabunny');
 
-serveThread(doMeasurement);
+serveThread(readMediaFile);

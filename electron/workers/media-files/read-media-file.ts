@@ -11,8 +11,8 @@ import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-re
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { measureFrameTimes } from './read-frame-times.ts';
 
-/** All measurements of untrusted media files, with their results. */
-export interface MeasurementResults {
+/** Everything that a worker reads from an untrusted media file. */
+export interface MediaFileResults {
   /** Kind, size and duration. */
   media: MediaFacts;
   /** Positions of the frames of a video. */
@@ -30,9 +30,9 @@ export interface MeasurementResults {
   image: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
 }
 
-export type MeasurementKind = keyof MeasurementResults;
+export type MediaFileJobKind = keyof MediaFileResults;
 
-export type MeasurementJob =
+export type MediaFileJob =
   | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
   | { readonly kind: 'frames' | 'type'; readonly path: string }
   | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
@@ -41,7 +41,7 @@ export type MeasurementJob =
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
 
-export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[MeasurementKind]> {
+export function readMediaFile(job: MediaFileJob): Promise<MediaFileResults[MediaFileJobKind]> {
   switch (job.kind) {
     case 'media':
       return measureMedia(job.path, job.name);
@@ -62,7 +62,7 @@ export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[M
   }
 }
 
-async function inspected(name: string, content: Uint8Array): Promise<MeasurementResults['image']> {
+async function inspected(name: string, content: Uint8Array): Promise<MediaFileResults['image']> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const { bytes: imageBytes, ...facts } = await inspectImage(name, bytes);
   // Most images are stored unchanged, so they are not sent back.

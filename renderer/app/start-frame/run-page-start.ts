@@ -1,4 +1,4 @@
-import { startName, tokenName } from '../../../shared/contract/page-connection-protocol.ts';
+import { startName, tokenName } from '../../../shared/contract/browser-session.ts';
 import { retryOnce } from '../../ui/retry-once.ts';
 import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '../theme/stored-look.ts';
 import { connectionIn, lastStart } from './last-start.ts';

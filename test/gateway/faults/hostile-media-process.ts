@@ -25,7 +25,7 @@ const studio = await openAppCore({
   host: silentHost,
   vault: openMemoryKeyVault(),
   settingsFile: memorySettings(),
-  measurementLimitMs: Number(limitMs),
+  mediaReadLimitMs: Number(limitMs),
   temporaryConnection: { baseUrl, key },
 });
 const calls = createRouterClient(studio.router as ContractRouter);

@@ -14,7 +14,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { plainFiles } from '../../support/media-without-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-media-reader.ts';
+import { testMediaReader } from '../../support/test-media-reader.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
@@ -171,7 +171,7 @@ test('a file without room for a prompt is saved unchanged', async () => {
   const { writeWithPrompts } = createEmbeddedPrompts({
     isWanted: () => true,
     redact: (text) => text,
-    measurements: testMeasurements().measurements,
+    mediaReader: testMediaReader().mediaReader,
     onUnexpectedError: (error) => unexpectedErrors.push(error),
   });
   const { items } = await madeWith({ promptsInFiles: false });

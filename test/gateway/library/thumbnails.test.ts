@@ -17,7 +17,7 @@ import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { idOf } from '../../support/store-results.ts';
-import { testMeasurements } from '../../support/test-media-reader.ts';
+import { testMediaReader } from '../../support/test-media-reader.ts';
 import { isFullRun } from '../../support/test-seed.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -100,7 +100,7 @@ test('an image that cannot be decoded is tried once, and again after the file ch
   onTestFinished(thread.close);
   let tries = 0;
   const thumbnails = createThumbnails({
-    crashMarks: testMeasurements().marks,
+    crashMarks: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
@@ -208,7 +208,7 @@ test('a video thumbnail that cannot be saved does not count against the video', 
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const thumbnails = createThumbnails({
-    crashMarks: testMeasurements().marks,
+    crashMarks: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,

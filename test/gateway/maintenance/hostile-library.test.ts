@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { testMeasurements } from '../../support/test-media-reader.ts';
+import { testMediaReader } from '../../support/test-media-reader.ts';
 import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
@@ -143,7 +143,7 @@ const runs = isFullRun ? 40 : 2;
 test('F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served', {
   timeout: 900_000,
 }, async () => {
-  const { measurements } = testMeasurements();
+  const { mediaReader } = testMediaReader();
   let seen = 0;
   let taken = 0;
   let refused = 0;
@@ -169,7 +169,7 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
         items,
         clock: systemClock,
         isExpected,
-        measurements,
+        mediaReader,
         projects: createProjectStore(database),
         onProject: () => {},
         kind: 'rebuilt',

@@ -11,7 +11,7 @@ import type { GuideTrack } from '../../../shared/projects/project.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-media-reader.ts';
+import { testMediaReader } from '../../support/test-media-reader.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { testCut } from './large-cut.ts';
@@ -30,7 +30,7 @@ async function opened(chosen: Cut = cut, content: Buffer = video) {
   const folder = await temporaryFolder();
   const parent = join(folder, 'exports');
   mkdirSync(parent);
-  const studio = openCutExports(folder, chosen, testMeasurements().measurements);
+  const studio = openCutExports(folder, chosen, testMediaReader().mediaReader);
   const items = chosen.clips.flatMap(({ media }) => media?.item ?? []);
   for (const item of items) studio.save(item, content);
   return { ...studio, folder, parent, items };

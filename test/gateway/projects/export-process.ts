@@ -1,4 +1,4 @@
-import { createMeasurements } from '../../../electron/workers/media-files/media-file-reader.ts';
+import { createMediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
 import { testCut } from './large-cut.ts';
 import { exportInput, openCutExports } from './open-cut-exports.ts';
 
@@ -6,7 +6,7 @@ import { exportInput, openCutExports } from './open-cut-exports.ts';
 // each step.
 
 const [folder = '', parent = ''] = process.argv.slice(2);
-const { exports } = openCutExports(folder, testCut, createMeasurements({ folder }));
+const { exports } = openCutExports(folder, testCut, createMediaFileReader({ folder }));
 for await (const step of exports.pack(testCut, exportInput({ target: { kind: 'folder', parent } }))) {
   process.stdout.write(`${JSON.stringify(step)}\n`);
 }

@@ -9,7 +9,7 @@ import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut, rates } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
-import { testMeasurements } from '../../support/test-media-reader.ts';
+import { testMediaReader } from '../../support/test-media-reader.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { openCutExports } from './open-cut-exports.ts';
@@ -56,7 +56,7 @@ type MediaClip = CutClip & { readonly media: NonNullable<CutClip['media']> };
 /** Exports the cut as a folder with media. Returns the path of the folder. */
 async function exported({ cut, clips }: TestCut): Promise<string> {
   const folder = await temporaryFolder();
-  const studio = openCutExports(folder, cut, testMeasurements().measurements);
+  const studio = openCutExports(folder, cut, testMediaReader().mediaReader);
   for (const { media } of clips) {
     studio.save(
       media.item,

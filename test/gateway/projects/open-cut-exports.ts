@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createReadyDownloads } from '../../../electron/library/export/ready-downloads.ts';
 import { createZipDownloads } from '../../../electron/library/export/zip-downloads.ts';
-import { createFrameMeasurementService } from '../../../electron/library/frame-timing-service.ts';
+import { createFrameTimingService } from '../../../electron/library/frame-timing-service.ts';
 import { createCutExports } from '../../../electron/projects/export-cut/cut-export-service.ts';
-import type { Measurements } from '../../../electron/workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../shared/projects/cut-export-contract.ts';
 
 /** Opens the export of cuts on a folder with the files of the items. */
-export function openCutExports(folder: string, cut: Cut, measurements: Measurements) {
+export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileReader) {
   const items = new Map(cut.clips.flatMap(({ media }) => (media ? [[media.item.id, media.item] as const] : [])));
   const pathOf = (item: Item) => join(folder, 'library', item.file);
   const library = {
@@ -31,10 +31,10 @@ export function openCutExports(folder: string, cut: Cut, measurements: Measureme
   const downloads = createReadyDownloads();
   const exports = createCutExports({
     library,
-    videos: createFrameMeasurementService(library, measurements),
-    measurements,
+    videos: createFrameTimingService(library, mediaReader),
+    mediaReader,
     audioStore: { pathOf: (hash) => join(folder, 'sounds', hash) },
-    zipDownloads: createZipDownloads({ library, measurements, downloads }),
+    zipDownloads: createZipDownloads({ library, mediaReader, downloads }),
     clock: systemClock,
     temporaryFolder: join(folder, 'temporary'),
   });

@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '../../../shared/contract/contract.ts';
-import { portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
-import { givenFile, openedFile, portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
+import { givenFile, openedFile, portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFrameMeasurementService } from '../../../../electron/library/frame-timing-service.ts';
-import { createMeasurements } from '../../../../electron/workers/media-files/media-file-reader.ts';
+import { createFrameTimingService } from '../../../../electron/library/frame-timing-service.ts';
+import { createMediaFileReader } from '../../../../electron/workers/media-files/media-file-reader.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
 import { createTimeline } from '../../../../renderer/ui/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frames.ts';
@@ -20,9 +20,9 @@ let steady: Buffer;
 beforeAll(() => {
   steady = numberedVideo({ framesPerSecond: 30, frames: 40, width: 160, height: 96 });
 });
-const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
+const mediaReader = createMediaFileReader({ folder: join(scratch.path, 'measuring') });
 afterAll(async () => {
-  await measurements.close();
+  await mediaReader.close();
   scratch.remove();
 });
 
@@ -30,10 +30,8 @@ async function measured(bytes: Buffer): Promise<VideoFrameTiming> {
   const hash = crypto.randomUUID();
   const path = join(scratch.path, `${hash}.mp4`);
   writeFileSync(path, bytes);
-  const item = { kind: 'video', hash } as Awaited<
-    ReturnType<Parameters<typeof createFrameMeasurementService>[0]['item']>
-  >;
-  return createFrameMeasurementService({ item: async () => item, pathOf: () => path }, measurements).framesOf('any');
+  const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createFrameTimingService>[0]['item']>>;
+  return createFrameTimingService({ item: async () => item, pathOf: () => path }, mediaReader).framesOf('any');
 }
 
 test('a cut within a frame starts with its first whole frame, like in browsers', async () => {

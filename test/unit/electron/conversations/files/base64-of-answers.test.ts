@@ -14,18 +14,18 @@ import {
   findBase64Strings,
 } from '../../../../../electron/conversations/files/extract-answer-files.ts';
 import { saveEmbeddedFile } from '../../../../../electron/conversations/files/save-embedded-file.ts';
-import { createMeasurements } from '../../../../../electron/workers/media-files/media-file-reader.ts';
+import { createMediaFileReader } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
 import { mp3, wav } from '../../../../support/make-audio.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('answer-files');
-const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
+const mediaReader = createMediaFileReader({ folder: join(scratch.path, 'measuring') });
 afterAll(async () => {
-  await measurements.close();
+  await mediaReader.close();
   scratch.remove();
 });
-const answerFiles = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
+const answerFiles = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), mediaReader);
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

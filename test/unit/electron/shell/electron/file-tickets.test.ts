@@ -10,13 +10,13 @@ import type { PageMessage, PageWindow } from '../../../../../electron/shell/elec
 import { withUploadBody } from '../../../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../../../renderer/api/send-file-in-electron.ts';
 import { importRoute } from '../../../../../shared/contract/http-routes.ts';
+import { appOrigin } from '../../../../../shared/contract/page-addresses.ts';
 import {
-  appOrigin,
   bodyLengthHeader,
   fileTicketHeader,
   givenFile,
   openedFile,
-} from '../../../../../shared/contract/page-connection-protocol.ts';
+} from '../../../../../shared/contract/preload-messages.ts';
 import { preloadedPage } from '../../../shell/electron-uploads.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 

@@ -12,11 +12,8 @@ import {
   providePorts,
 } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { isFromOwnPage, serveContractCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
-import {
-  appOrigin,
-  portReplyMessage,
-  portRequestMessage,
-} from '../../../../../shared/contract/page-connection-protocol.ts';
+import { appOrigin } from '../../../../../shared/contract/page-addresses.ts';
+import { portReplyMessage, portRequestMessage } from '../../../../../shared/contract/preload-messages.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const router = { greet: os.handler(() => 'hello from main') };

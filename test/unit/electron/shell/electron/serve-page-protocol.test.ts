@@ -6,7 +6,7 @@ import type { AppCore } from '../../../../../electron/app-core-types.ts';
 import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
 import { servePageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
 import { rendererFiles } from '../../../../../electron/shell/renderer-files.ts';
-import { fileTicketHeader } from '../../../../../shared/contract/page-connection-protocol.ts';
+import { fileTicketHeader } from '../../../../../shared/contract/preload-messages.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'page-'));

@@ -9,7 +9,7 @@ import { mp3 } from '../../../../support/make-audio.ts';
 import { makeImage } from '../../../../support/make-images.ts';
 import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
-import { testMeasurements } from '../../../../support/test-media-reader.ts';
+import { testMediaReader } from '../../../../support/test-media-reader.ts';
 import { videoWithAudio } from '../../../../support/video-with-audio.ts';
 
 const hash = 'ab'.repeat(32);
@@ -36,32 +36,32 @@ describe('the tables of an MP4', () => {
 });
 
 test('a file that crashes its worker is given up, is not measured automatically again, and is measured on request', async () => {
-  const { measurements } = testMeasurements(1_500);
+  const { mediaReader } = testMediaReader(1_500);
   const slow = fileOf(slowVideo(1_500_000));
   for (const kind of ['media', 'frames'] as const) {
-    const before = measurements.count();
-    await expect(measurements[kind](slow, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
-    expect(measurements.count()).toBe(before + 1);
-    await expect(measurements[kind](slow, { hash })).rejects.toThrow(/isn’t measured again automatically/);
-    expect(measurements.count()).toBe(before + 1);
-    await expect(measurements[kind](slow, { hash, isRequestedByUser: true })).rejects.toThrow(/took too long/);
-    expect(measurements.count()).toBe(before + 2);
+    const before = mediaReader.count();
+    await expect(mediaReader[kind](slow, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
+    expect(mediaReader.count()).toBe(before + 1);
+    await expect(mediaReader[kind](slow, { hash })).rejects.toThrow(/isn’t measured again automatically/);
+    expect(mediaReader.count()).toBe(before + 1);
+    await expect(mediaReader[kind](slow, { hash, isRequestedByUser: true })).rejects.toThrow(/took too long/);
+    expect(mediaReader.count()).toBe(before + 2);
   }
   // The same hash means the same mark: a measurement that ends removes the mark.
   const good = fileOf(handMadeVideo());
-  await expect(measurements.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
-  await measurements.allowAgain(hash);
-  expect(await measurements.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
+  await expect(mediaReader.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
+  await mediaReader.allowAgain(hash);
+  expect(await mediaReader.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
 });
 
 test('a refusal is reported with the text about the file, and leaves no mark', async () => {
-  const { measurements, marks } = testMeasurements();
+  const { mediaReader, marks } = testMediaReader();
   const text = fileOf(Buffer.from('only text'));
   const sentence = 'notes.txt is neither an image nor a video: it contains text.';
-  await expect(measurements.media(text, { name: 'notes.txt', hash })).rejects.toMatchObject({
+  await expect(mediaReader.media(text, { name: 'notes.txt', hash })).rejects.toMatchObject({
     problem: { kind: 'answer', sentence },
   });
-  await expect(measurements.media(join(text, 'gone'), { hash })).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(mediaReader.media(join(text, 'gone'), { hash })).rejects.toMatchObject({ code: 'ENOTDIR' });
   expect(await marks.start(`media-${hash}`)).toBe(true);
 });
 
