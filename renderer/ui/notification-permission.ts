@@ -1,4 +1,4 @@
-/** Returns the notificationPermission of this page for system notifications; some browsers have none. */
+/** Returns the permission of this page for system notifications; some browsers have none. */
 export function notificationPermission(): NotificationPermission | 'none' {
   return 'Notification' in window ? Notification.permission : 'none';
 }

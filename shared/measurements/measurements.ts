@@ -34,7 +34,7 @@ const framesSchema = z.object({
   flicker: z.number(),
   /** Frames of the longest run of equal frames; 0 without a repeated frame. */
   longestFreeze: z.number().int().nonnegative(),
-  /** Frames that show the same as the frame before. */
+  /** Frames that are identical to the previous frame. */
   repeatedFrames: z.number().int().nonnegative(),
   motion: z.number(),
   motionPeak: z.number(),

@@ -5,7 +5,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Returns the index of character number `count` in `text`, formatCounted from 0 in code points. */
+/** Returns the index of character number `count` in `text`, counted from 0 in code points. */
 export function indexOfCharacter(text: string, count: number): number {
   let index = 0;
   let remaining = count;

@@ -146,7 +146,7 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
         <span className={isAsking ? 't2 small' : 'visually-hidden'} role="status">
           {isAsking
             ? `${assistant.model} is answering.`
-            : read && (read.ok ? 'The answer is here.' : 'The answer can’t be used.')}
+            : read && (read.ok ? 'The answer is complete.' : 'The answer can’t be used.')}
         </span>
         {isAsking && answer && (
           <span className="t2 small">

@@ -50,7 +50,7 @@ export function VaryPromptDialog({ request }: { readonly request: VaryRequest })
           />
           <TextInput
             className="grow"
-            label="What differs (optional)"
+            label="Differences (optional)"
             placeholder="place, weather, camera"
             maxLength={500}
             value={direction}

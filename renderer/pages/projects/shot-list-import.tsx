@@ -80,9 +80,7 @@ export function ShotListImport({ project, close }: { project: Project; close: ()
             {readable.shots.length > previewed && (
               <p className="t3 small">and {readable.shots.length - previewed} more</p>
             )}
-            {readable.ignored.length > 0 && (
-              <p className="t3 small">Columns without a meaning here: {readable.ignored.join(', ')}.</p>
-            )}
+            {readable.ignored.length > 0 && <p className="t3 small">Ignored columns: {readable.ignored.join(', ')}.</p>}
             {readable.problems.length > 0 && (
               <ul aria-label="Problems">
                 {readable.problems.slice(0, 20).map(({ line, sentence }) => (

@@ -13,7 +13,7 @@ export interface MeasurementAgreement {
   readonly votes: number;
   /**
    * Mean over these votes: the part of the pairs of a chosen and another result in which the chosen one has the higher
-   * value. From 0 to 1; 0.5 if the measurement and the votes have nothing to do with each other.
+   * value. From 0 to 1; 0.5 if the measurement and the votes have no relation.
    */
   readonly share: number;
   /** Ends of the 95 % interval of `share` (Wilson). */

@@ -103,7 +103,7 @@ test('a page becomes one HTML file with every byte of its media, in blocks and o
   expect(embedded['media/b.mp4']?.equals(files['/b'] ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('copies leave without their metadata, in both formats, and hidden text leaves in neither', async () => {
+test('copies contain no metadata, in both formats, and hidden text is in neither', async () => {
   const { studio, items } = await filled();
   const rules = { withoutMetadata: true, hidden: [secret] };
   const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items, rules))).json()) as PreparedDownload;

@@ -25,7 +25,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
   from: { about: 'made from one result, as in its lineage', examples: [] },
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
-  project: { about: 'project title; its takes', examples: ['"Harbour film"'] },
+  project: { about: 'project title; its takes', examples: ['"Harbor teaser"'] },
   shot: { about: 'shot number or title; its takes', examples: ['20', '"Boats at dawn"'] },
   sharpness: { about: 'measured sharpness', examples: ['>500'] },
   flicker: { about: 'measured flicker in percent', examples: ['>1'] },

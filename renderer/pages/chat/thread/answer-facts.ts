@@ -22,7 +22,7 @@ export function firstToken({ firstMs }: Answer): string | undefined {
   return firstMs === undefined ? undefined : `${(firstMs / 1000).toFixed(2)} s`;
 }
 
-/** Tokens per second of writing; undefined for several choices, whose tokens are formatCounted together. */
+/** Tokens per second of writing; undefined for several choices, whose tokens are counted together. */
 export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
   // An interrupted answer never reported its number of tokens.
   if (state !== 'complete') return undefined;

@@ -99,7 +99,7 @@ function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
           Promote challenger
         </Button>
       </CommandButton>
-      <CommandButton by="skipRejected" tip="Rejected results don’t challenge">
+      <CommandButton by="skipRejected" tip="Leaves out rejected results">
         <Button size="xs" variant="subtle" aria-pressed={state.skipsRejected} onClick={skipRejected}>
           Skip rejected
         </Button>

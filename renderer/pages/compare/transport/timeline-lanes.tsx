@@ -39,8 +39,8 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
         </TimelineLane>
       ))}
       {canFold && (
-        <CommandButton by="lanes" tip="Fold the lanes into one line">
-          <ActionIcon size={24} aria-label="Fold lanes" onClick={toggle}>
+        <CommandButton by="lanes" tip="Collapse the lanes into one line">
+          <ActionIcon size={24} aria-label="Collapse lanes" onClick={toggle}>
             <IconChevronDown size={14} stroke={1.5} />
           </ActionIcon>
         </CommandButton>

@@ -74,7 +74,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
           </Stack>
         )}
         {found && found.remarks.length > 0 && (
-          <ul className="t2 small" aria-label="Not read">
+          <ul className="t2 small" aria-label="Ignored">
             {found.remarks.slice(0, 50).map((remark, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes its order.
               <li key={index}>{remarkText(remark, cut)}</li>

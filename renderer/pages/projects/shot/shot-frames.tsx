@@ -53,9 +53,7 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
           text={`${first.kind === 'shared' ? 'Shared keyframe with' : 'Continues from'} ${shotTitle(first.neighbor)}`}
         />
       ) : (
-        <p className="t3 small">
-          {shot.firstFrame ? unusedText(shot, continuity?.before) : 'Takes begin with any frame.'}
-        </p>
+        <p className="t3 small">{shot.firstFrame ? unusedText(shot, continuity?.before) : 'No first frame is set.'}</p>
       )}
       {last && (
         <>

@@ -100,7 +100,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
       }}
     >
       <label className="field-label" htmlFor={id}>
-        ProgramUpdate feed URL
+        Update feed URL
       </label>
       <input
         id={id}

@@ -9,12 +9,12 @@ interface BrowserNoticesProps {
 
 const descriptions = {
   granted: 'For when you use another program or tab. Click a browser notification to return here.',
-  default: 'For when you use another program or tab. Your browser will ask for notificationPermission.',
+  default: 'For when you use another program or tab. Your browser will ask for permission.',
   denied: 'Your browser blocks notifications from this page. Allow them in the browser’s settings for this site.',
   none: 'This browser doesn’t support notifications.',
 };
 
-/** System notifications through the browser. Only this switch requests the notificationPermission. */
+/** System notifications through the browser. Only this switch requests the permission. */
 export function BrowserNotifications({ isOn, setOn }: BrowserNoticesProps) {
   const [given, setGiven] = useState(notificationPermission);
   const isPossible = given === 'granted' || given === 'default';

@@ -42,7 +42,8 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
         { label: 'Add to prompt', apply: (text) => setPrompt('Description added', added(text)) },
         {
           label: 'Use as prompt',
-          apply: (text) => setPrompt('Description is the prompt', (_, isTemplate) => literal(text, isTemplate)),
+          apply: (text) =>
+            setPrompt('Prompt replaced by the description', (_, isTemplate) => literal(text, isTemplate)),
         },
       ],
     });

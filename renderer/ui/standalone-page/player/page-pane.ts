@@ -56,7 +56,7 @@ export function createPane(options: PaneOptions): PanePart {
   const mediaBox = createElement('div', { class: 'art' }, [frame]);
   const counter = createElement('span', { class: 'counter' });
   const soundButton =
-    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Hear ${letter}`, press: unmute }) : undefined;
+    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Unmute ${letter}`, press: unmute }) : undefined;
   const large = createIconButton({ icon: 'enlarge', label: `Enlarge ${letter}`, press: enlarge, class: 'enlarge' });
   const caption = createElement('figcaption', {}, [
     createElement('b', { class: 'letter', text: letter }),
@@ -82,7 +82,7 @@ export function createPane(options: PaneOptions): PanePart {
       isAlone ? large.change('shrink', 'Show all results') : large.change('enlarge', `Enlarge ${letter}`),
     ...(soundButton && {
       setHeard(isHeard: boolean) {
-        soundButton.change(isHeard ? 'sound' : 'mute', `${isHeard ? 'Mute' : 'Hear'} ${letter}`);
+        soundButton.change(isHeard ? 'sound' : 'mute', `${isHeard ? 'Mute' : 'Unmute'} ${letter}`);
         soundButton.node.classList.toggle('on', isHeard);
       },
     }),

@@ -69,10 +69,10 @@ export function createPlaybackControls(options: ControlsOptions): PlaybackContro
     loopButton.node.setAttribute('aria-pressed', String(loop.on));
   };
   showLoop();
-  const sound = toggleSound && createIconButton({ icon: 'mute', label: 'Sound on (M)', press: () => pressSound() });
+  const sound = toggleSound && createIconButton({ icon: 'mute', label: 'Unmute (M)', press: () => pressSound() });
   const pressSound = () => {
     const isOn = toggleSound?.() === true;
-    sound?.change(isOn ? 'sound' : 'mute', isOn ? 'Mute (M)' : 'Sound on (M)');
+    sound?.change(isOn ? 'sound' : 'mute', isOn ? 'Mute (M)' : 'Unmute (M)');
   };
   const screen = createIconButton({ icon: 'screen', label: 'Full screen (F)', press: fullScreen });
   screen.node.hidden = !document.fullscreenEnabled;

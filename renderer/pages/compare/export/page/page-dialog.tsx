@@ -94,7 +94,9 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
         choice.withReview ? 'The client picks, rates and writes notes, and sends you a small file.' : undefined,
       )}
       {(!choice.withNames || !choice.withPrompts) && (
-        <p className="t3 small">The copies leave without embedded metadata, such as prompts and content credentials.</p>
+        <p className="t3 small">
+          The exported copies contain no embedded metadata, such as prompts and content credentials.
+        </p>
       )}
     </ExportProgressDialog>
   );

@@ -24,16 +24,16 @@ export function MeasurementAgreementSection({ votes }: { votes: readonly Vote[] 
       </Box>
       {agreements.length === 0 ? (
         <p className="t2 small">
-          No vote is between measured videos with different values. Open a comparison and measure its videos in
+          No vote compares measured videos with different values. Open a comparison and measure its videos in
           Parameters.
         </p>
       ) : (
         <>
           <AgreementTable agreements={agreements} />
           <Box component="p" className="t3 small" maw="76ch" mt="s2">
-            How often the chosen video has the higher measured value. 50 % means that the measurement and the votes have
-            nothing to do with each other. Bars show the 95 % confidence interval. With fewer than {fewVotes} votes, a
-            few more can change everything. A measurement is no cause.
+            How often the chosen video has the higher measured value. 50 % means no relation between the measurement and
+            the votes. Bars show the 95 % confidence interval. With fewer than {fewVotes} votes, a few more can change
+            the order. A relation is not a cause.
           </Box>
         </>
       )}

@@ -81,7 +81,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
             key={place}
             by="blindBest"
             digit={place + 1}
-            tip={tiedPlaces ? 'Part of the tie' : 'Votes for it'}
+            tip={tiedPlaces ? 'Part of the tie' : 'Votes for this result'}
           >
             <Button
               size="xs"
