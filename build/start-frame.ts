@@ -62,7 +62,7 @@ async function renderStartFrame(): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    return (await server.ssrLoadModule(source('start-frame.tsx')))['renderStartFrame']();
+    return (await server.ssrLoadModule(source('render-start-frame.tsx')))['renderStartFrame']();
   } finally {
     await server.close();
   }

@@ -7,7 +7,7 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import type { Foundation } from './open-foundation.ts';
 import { openGateways } from './open-gateways.ts';
 import type { LibraryServices } from './open-library-services.ts';
-import { createCutExportHandlers } from './projects/cut-export-handlers.ts';
+import { createCutExportHandlers } from './projects/cut-exchange-handlers.ts';
 import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
 import { createSampleProjects } from './projects/sample-projects.ts';

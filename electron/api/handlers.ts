@@ -17,7 +17,7 @@ import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
 import { spendingHandlers } from '../money/spending-handlers.ts';
-import type { CutExportHandlers } from '../projects/cut-export-handlers.ts';
+import type { CutExportHandlers } from '../projects/cut-exchange-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log-handlers.ts';

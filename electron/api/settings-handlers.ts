@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
 import { checkCustomPaths } from '../connections/check-custom-paths-of-model.ts';
-import { checkEndpointSettings } from '../conversations/endpoint-paths-and-version-header.ts';
+import { checkEndpointSettings } from '../conversations/check-endpoint-settings.ts';
 import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/proxies/network-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';

@@ -3,9 +3,9 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { checkCommandLineConnection } from './check-command-line-connection.ts';
 import { destinationOf } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
+import { checkCommandLineConnection } from './parse-command-line-connection.ts';
 
 interface ConnectionInUseOptions {
   readonly settings: SettingsService;

@@ -12,7 +12,7 @@ import type { MessageStore } from '../storage/message-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
-import { readBase64Pieces } from './files/read-base64-pieces.ts';
+import { readBase64Pieces } from './files/join-base64-pieces.ts';
 import { createStreamingFileSaver, type StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/base64-placeholders.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';

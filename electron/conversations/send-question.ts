@@ -7,8 +7,8 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import { versionHeader } from './check-endpoint-settings.ts';
 import type { ConversationService } from './conversation-service.ts';
-import { versionHeader } from './endpoint-paths-and-version-header.ts';
 import {
   buildQuestion,
   type PreparedColumn,

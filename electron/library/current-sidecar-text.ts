@@ -5,7 +5,7 @@ import { parseJsonObject } from '../../shared/util/json.ts';
 import { itemPath } from '../files/item-path.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import type { Library } from './library.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 
 /**
  * Returns the text of an item's sidecar with the current metadata, because recent changes may not be written yet. A

@@ -19,7 +19,7 @@ import {
   planFileMoves,
 } from '../storage/file-move-rows.ts';
 import { addSidecarsOf } from '../storage/sidecars-due-store.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
 
 /**

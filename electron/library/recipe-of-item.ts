@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Library } from './library.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { readSidecar } from './sidecar.ts';
 
 /**

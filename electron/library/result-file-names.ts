@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { buildFileName, type NameFacts, safeFileName } from '../../shared/library/name-template.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { monthFolder, sidecarName } from './library-file-paths.ts';
+import { monthFolder, sidecarName } from './month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from './sidecar.ts';
 
 /**

@@ -23,7 +23,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { createResultNames, type NamedResult, type OrphanedSidecar } from './result-file-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFileStore } from './unmeasured-file-store.ts';

@@ -8,7 +8,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
 

@@ -20,7 +20,7 @@ import { type DescribedImport, importDescribedItem } from './import-described-it
 import type { ImportService } from './import-service.ts';
 import { isSystemFolder } from './is-system-folder.ts';
 import type { Library } from './library.ts';
-import { sidecarName } from './library-file-paths.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { isProjectOrCollectionsFile } from './project-file-paths.ts';
 import { readDescribedFile } from './read-described-file.ts';
 

@@ -6,8 +6,8 @@ import { trashPath } from '../files/item-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
-import { findItemNumbers } from '../storage/find-item-numbers.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
+import { findItemNumbers } from '../storage/item-numbers-of-ids.ts';
 import {
   type ChangedTrashRow,
   countTrashedUntil,

@@ -10,7 +10,7 @@ import { itemPath } from '../files/item-path.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
-import { sidecarName } from '../library/library-file-paths.ts';
+import { sidecarName } from '../library/month-folder-and-sidecar-name.ts';
 import { believeProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';

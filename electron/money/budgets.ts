@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { idsWithFreeFailedRuns } from '../../shared/connections/current-connection-id.ts';
+import { idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
 import type { Draft } from '../../shared/fields/values.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type BudgetLevel, type BudgetUse, budgetLevel, budgetText, exceedsBudget } from '../../shared/money/budget.ts';

@@ -1,4 +1,4 @@
-import { currentConnectionId, idsWithFreeFailedRuns } from '../../shared/connections/current-connection-id.ts';
+import { currentConnectionId, idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';

@@ -1,4 +1,4 @@
-import { briefModel } from '../comparisons/run-plan/brief-model.ts';
+import { briefModel } from '../comparisons/run-plan/brief-as-form-model.ts';
 import { textIn } from '../conversations/read-json-members.ts';
 import type { Model } from '../models/model.ts';
 import { formatCount } from '../util/format-numbers.ts';

@@ -6,8 +6,8 @@ import { fieldWithRole } from '../models/model.ts';
 import { countCharacters } from '../util/format-numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
 import { joinList } from './join-list.ts';
-import { briefNames } from './run-plan/brief-model.ts';
-import { firstImage } from './run-plan/images-cell.ts';
+import { briefNames } from './run-plan/brief-as-form-model.ts';
+import { firstImage } from './run-plan/plan-row-images-cell.ts';
 import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';

@@ -1,9 +1,9 @@
 import type { Item } from '../library/item.ts';
 import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import { formatBytes, formatClock } from '../util/format-numbers.ts';
+import { findResultMismatches, type Measured as What } from './compare-result-with-request.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { shapeTitle } from './field-titles.ts';
-import { findResultMismatches, type Measured as What } from './find-result-mismatches.ts';
 import { shapeText } from './shape-text.ts';
 
 /** Returns the rows for the measured files and the duration of each run. */

@@ -7,8 +7,8 @@ import { bodyFieldsOf, checkParameters, extraFields } from './parameters/paramet
 import type { EncodeFile, PreparedRequest, RequestInput, WireFile } from './request-input.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
 import { writeJson } from './verbatim-blocks.ts';
-import { writeTurnsForChat } from './write-turns-for-chat.ts';
-import { writeTurnsForMessages } from './write-turns-for-messages.ts';
+import { writeTurnsForChat } from './write-turns-for-chat-endpoint.ts';
+import { writeTurnsForMessages } from './write-turns-for-messages-endpoint.ts';
 
 /**
  * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls

@@ -1,4 +1,4 @@
-import { searchedMeasurements } from '../measurements/measurement-names.ts';
+import { searchedMeasurements } from '../measurements/searched-measurements.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { daysIn } from './search-condition.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSearchedMeasurement, searchedMeasurements } from '../measurements/measurement-names.ts';
+import { isSearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
 
 /** Names of the conditions. Each condition is written `name:value`. */
 export const conditionNames = [

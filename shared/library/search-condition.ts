@@ -1,4 +1,4 @@
-import { type SearchedMeasurement, searchedMeasurements } from '../measurements/measurement-names.ts';
+import { type SearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';

@@ -1,5 +1,5 @@
-import { searchedMeasurementTitles } from './measurement-names.ts';
 import type { FrameMeasurements, ImageMatch, Measurements } from './measurements.ts';
+import { searchedMeasurementTitles } from './searched-measurements.ts';
 
 /** One measurement of a video as it is shown, sorted and searched. */
 export interface MeasurementDefinition {

@@ -1,6 +1,6 @@
 import { csvText } from '../util/csv.ts';
-import type { InvoiceLine } from './invoice.ts';
 import { addMoney, type Money, readAmount } from './money.ts';
+import type { InvoiceLine } from './read-invoice.ts';
 import type { SpendingLine } from './spending.ts';
 
 /** Maximum distance between the times of an invoice line and a ledger line without a task ID. Milliseconds. */

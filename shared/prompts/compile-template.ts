@@ -18,7 +18,7 @@ import {
   type TemplatePart,
 } from './parse-template.ts';
 import { listEntries, type PromptText } from './prompt-text.ts';
-import { valueOfVariable } from './template-values.ts';
+import { valueOfVariable } from './template-variable-values.ts';
 
 /** One prompt of a template. */
 export interface Expansion {

@@ -5,7 +5,7 @@ import { expandTemplate, requestedCount } from './expand-template.ts';
 import type { PromptText } from './prompt-text.ts';
 import { longestVariableValues, mostExpansions } from './template-limits.ts';
 import type { TemplateSettings } from './template-settings.ts';
-import { valueOfVariable } from './template-values.ts';
+import { valueOfVariable } from './template-variable-values.ts';
 
 /** The prompts of a template, or the reasons why it has none. */
 export interface TemplateRuns {

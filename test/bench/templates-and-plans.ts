@@ -4,7 +4,7 @@ import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
-import { briefOf } from '../../shared/comparisons/run-plan/brief-model.ts';
+import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan.ts';
 import { modelById } from '../../shared/models/all-models.ts';

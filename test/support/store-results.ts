@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sidecarName } from '../../electron/library/library-file-paths.ts';
+import { sidecarName } from '../../electron/library/month-folder-and-sidecar-name.ts';
 import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
 import { type Database, openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { LongBase64 } from '../stream/base64-placeholders.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { isAudio } from './extract-answer-files.ts';
-import { readBase64Pieces } from './read-base64-pieces.ts';
+import { readBase64Pieces } from './join-base64-pieces.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**

@@ -15,7 +15,7 @@ import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { EmbeddedPrompts } from '../embed-prompts.ts';
 import type { Library } from '../library.ts';
-import { sidecarName } from '../library-file-paths.ts';
+import { sidecarName } from '../month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from '../sidecar.ts';
 import { galleryItem } from './gallery-item.ts';
 import { itemTableColumns, itemTableRow } from './item-table-row.ts';

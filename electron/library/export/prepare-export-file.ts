@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskReason } from '../../files/disk-reason.ts';
-import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/file-pieces.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { TemporaryText } from './temporary-text-file.ts';
 

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { bytesOf } from '../../media/metadata/file-pieces.ts';
+import { bytesOf } from '../../media/metadata/new-file-from-pieces.ts';
 
 /** A temporary file for texts, which are added one after the other and read by position. */
 export interface TemporaryTextFile {

@@ -9,7 +9,7 @@ import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
 import type { Library } from '../library.ts';
-import { sidecarName } from '../library-file-paths.ts';
+import { sidecarName } from '../month-folder-and-sidecar-name.ts';
 import { type CopyItemOptions, copyItem } from './copy-item.ts';
 import type { CollectionMapping } from './merge-collections.ts';
 import type { MergeCounters } from './merge-counters.ts';

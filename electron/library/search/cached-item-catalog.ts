@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
+import type { Database } from '../../storage/database.ts';
 import {
   startTrackingCatalogChanges,
   takeChangedCollections,
   takeChangedItems,
   takeChangedTags,
-} from '../../storage/catalog-change-tracking.ts';
-import type { Database } from '../../storage/database.ts';
+} from '../../storage/item-catalog-change-tracking.ts';
 import {
   countAllItems,
   itemCatalogPage,

@@ -11,7 +11,7 @@ import {
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-calendar.ts';
 import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
-import type { SearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
+import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';

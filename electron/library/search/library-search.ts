@@ -12,7 +12,7 @@ import {
   isSearchedMeasurement,
   type SearchedMeasurement,
   searchedMeasurements,
-} from '../../../shared/measurements/measurement-names.ts';
+} from '../../../shared/measurements/searched-measurements.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
@@ -27,9 +27,9 @@ import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-cat
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
+import { findHitsOutsideLibrary, type HitsOutsideLibrary } from './count-hits-in-runs-and-conversations.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { findDerivedItems } from './find-derived-items.ts';
-import { findHitsOutsideLibrary, type HitsOutsideLibrary } from './find-hits-outside-library.ts';
 import { mark } from './item-catalog.ts';
 import { isInitialView, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';

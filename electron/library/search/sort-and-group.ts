@@ -1,6 +1,6 @@
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { Calendar } from '../../../shared/library/time-zone-calendar.ts';
-import { isSearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
+import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ShotsOfItems } from './cached-shots.ts';
 import type { ItemCatalog } from './item-catalog.ts';

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { joinFilePieces } from './file-pieces.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './generation-parameters.ts';
 import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';
+import { joinFilePieces } from './new-file-from-pieces.ts';
 import { pngWithMetadata, readPngMetadata } from './png-metadata.ts';
 import { readWebpMetadata, webpWithMetadata } from './webp-metadata.ts';
 

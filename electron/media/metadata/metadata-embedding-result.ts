@@ -1,4 +1,4 @@
-import type { FilePiece } from './file-pieces.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 /** The new file, or the reason why nothing can be embedded, as the end of a sentence. */
 export type EmbeddingResult = { readonly pieces: FilePiece[] } | { readonly whyNot: string };

@@ -1,9 +1,9 @@
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
 

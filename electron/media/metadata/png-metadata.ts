@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib';
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 

@@ -1,5 +1,5 @@
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 /** Application blocks with the number of repetitions. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);

@@ -1,7 +1,7 @@
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
-import type { FilePiece } from './file-pieces.ts';
 import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 const exifMark = 'Exif\0\0';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { type FilePiece, joinFilePieces } from './file-pieces.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
+import { type FilePiece, joinFilePieces } from './new-file-from-pieces.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripMp4 } from './strip-mp4.ts';

@@ -1,6 +1,6 @@
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 /** Top-level boxes that are needed for playback. */
 const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);

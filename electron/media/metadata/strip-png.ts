@@ -1,5 +1,5 @@
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 

@@ -1,5 +1,5 @@
-import type { FilePiece } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FilePiece } from './new-file-from-pieces.ts';
 
 interface Element {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
-import { type FilePiece, sizeOf } from './file-pieces.ts';
 import type { FileWindow } from './file-window.ts';
+import { type FilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);

@@ -1,7 +1,7 @@
-import { type FilePiece, sizeOf } from './file-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
+import { type FilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
+import { describedSchema, fencedJson, fillWritingFields } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
-import { describedSchema, fencedJson, fillWritingFields } from '../text/writing-answer.ts';
 import { type Annotation, addCitations } from './chat-citations.ts';
 import { allUserText, attachmentText, lastMessage, readChatInput, systemText, textOf, userText } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';

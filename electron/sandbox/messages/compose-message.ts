@@ -1,7 +1,7 @@
+import { describedSchema, fencedJson, fillWritingFields } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { describedSchema, fencedJson, fillWritingFields } from '../text/writing-answer.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';

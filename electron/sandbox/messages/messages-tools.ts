@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { fillWritingFields } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import type { PromptKeyword } from '../text/prompt-keywords.ts';
-import { fillWritingFields } from '../text/writing-answer.ts';
 import type { AnswerBlock, ToolUse } from './messages-answer-types.ts';
 import { allUserText } from './messages-input.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';

@@ -8,13 +8,13 @@ import type { CommandLine } from '../command-line.ts';
 import { enableCodeCache } from '../enable-code-cache.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
+import { startParameter } from './first-url-start-parameter.ts';
 import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
 import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
 import { openSession } from './session.ts';
 import { type ServerOptions, type ShellServer, startServer } from './shell-server.ts';
-import { startParameter } from './start-parameter.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
 export interface BrowserShellOptions {

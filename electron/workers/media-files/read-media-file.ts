@@ -5,9 +5,9 @@ import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts'
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import { readMetadata, withMetadata } from '../../media/metadata/embedded-metadata.ts';
-import type { FilePiece } from '../../media/metadata/file-pieces.ts';
 import type { GenerationParameters, GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import type { FilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { measureFrameTimes } from './read-frame-times.ts';
 

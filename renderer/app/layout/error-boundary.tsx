@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { findStartFrame, promptOf } from '../start-frame/start-frame-form.ts';
+import { findStartFrame, promptOf } from '../start-frame/start-frame-elements.ts';
 import { PageError } from './page-error.tsx';
 
 interface State {

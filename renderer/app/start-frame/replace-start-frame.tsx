@@ -6,7 +6,7 @@ import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import './start-frame.css';
 import { lastStart } from './last-start.ts';
-import { findStartFrame, isComposing, promptOf } from './start-frame-form.ts';
+import { findStartFrame, isComposing, promptOf } from './start-frame-elements.ts';
 
 /** Beside a page: removes the start frame when the page is complete. Text that was typed is added to the prompt. */
 export function ReplaceStartFrame() {

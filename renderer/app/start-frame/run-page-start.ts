@@ -2,7 +2,7 @@ import { startName, tokenName } from '../../../shared/contract/browser-session.t
 import { retryOnce } from '../../ui/retry-once.ts';
 import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '../theme/stored-look.ts';
 import { connectionIn, lastStart } from './last-start.ts';
-import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start-frame-form.ts';
+import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start-frame-elements.ts';
 
 // Runs before the first paint, as a small script of its own. The build passes it the URLs of the scripts of the page.
 

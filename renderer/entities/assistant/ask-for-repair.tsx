@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import { columnOfQuestion } from '../../../shared/assistant/assistant-question.ts';
+import { reasonTitle } from '../../../shared/conversations/field-title-of-reason.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import { reasonTitle } from '../../../shared/conversations/reason-title.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';

@@ -1,6 +1,6 @@
+import { OptionalPart } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
-import { OptionalPart } from '../../ui/optional-part.tsx';
-import { useAssistantRequest } from './assistant-request.ts';
+import { useAssistantRequest } from './assistant-dialog-request.ts';
 
 const AssistantDialogs = loadLazily(async () => (await import('./assistant-dialogs.tsx')).AssistantDialogs);
 

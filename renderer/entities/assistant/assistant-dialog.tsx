@@ -17,7 +17,7 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { findIdInUse } from '../connections/connection-choices.ts';
 import { useChargeText } from '../conversations/use-charge-text.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
-import { endAssistantRequest } from './assistant-request.ts';
+import { endAssistantRequest } from './assistant-dialog-request.ts';
 import { AnswerInProgress, UnusableAnswer } from './unusable-answer.tsx';
 import { useAssistantModel } from './use-assistant-model.ts';
 import { useAssistantTurn } from './use-assistant-turn.ts';

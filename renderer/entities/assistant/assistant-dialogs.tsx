@@ -1,4 +1,4 @@
-import type { AssistantRequest } from './assistant-request.ts';
+import type { AssistantRequest } from './assistant-dialog-request.ts';
 import { DescribeImageDialog } from './describe-image-dialog.tsx';
 import { ImprovePromptDialog } from './improve-prompt-dialog.tsx';
 import { ShotsFromBriefDialog } from './shots-from-brief-dialog.tsx';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useNetwork } from '../../api/synced-state-hooks.ts';
+import { OptionalPart } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
-import { OptionalPart } from '../../ui/optional-part.tsx';
 
 const ProxySignInDialog = loadLazily(async () => (await import('./proxy-sign-in-dialog.tsx')).ProxySignInDialog);
 

@@ -2,7 +2,7 @@ import type { ChoiceField } from '../../../shared/fields/choice.ts';
 import { parseWidthAndHeight } from '../../../shared/fields/size-or-ratio.ts';
 import { ratioName } from '../../../shared/util/ratio-name.ts';
 import { RadioOptions } from '../../ui/radio-options.tsx';
-import { type OutlineSize, scaleOutlines } from '../../ui/scale-outlines.ts';
+import { type OutlineSize, scaleOutlines } from '../../ui/scale-shape-outlines.ts';
 import type { InputProps } from './input-props.ts';
 
 interface ChoiceInputProps extends Omit<InputProps<ChoiceField, string | number>, 'helpId' | 'isBad'> {

@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frames.ts';
-import type { VideoEnd, VideoSource } from './item-and-frame-requests.ts';
+import type { VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {

@@ -6,7 +6,7 @@ import { MediaPlayer } from '../items/media-player/media-player.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
 import { frameFile } from './frame-file.ts';
-import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-requests.ts';
+import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-choice-requests.ts';
 import './frame-chooser.css';
 
 /** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { FrameFile, VideoEnd, VideoSource } from './item-and-frame-requests.ts';
+import type { FrameFile, VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
 interface ShownFrame {
   /** From 1. */

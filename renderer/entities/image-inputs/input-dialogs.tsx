@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useItemAndFrameRequests } from './item-and-frame-requests.ts';
+import { useItemAndFrameRequests } from './item-and-frame-choice-requests.ts';
 
 const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.tsx')).LibraryPicker }));
 const FrameChooser = lazy(async () => ({ default: (await import('./frame-chooser.tsx')).FrameChooser }));

@@ -4,7 +4,7 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../items/picker/item-picker.tsx';
-import { endItemRequest, type ItemRequest, useItemAndFrameRequests } from './item-and-frame-requests.ts';
+import { endItemRequest, type ItemRequest, useItemAndFrameRequests } from './item-and-frame-choice-requests.ts';
 import { VideoFirstLastFrameButtons } from './video-first-last-frame-buttons.tsx';
 
 /** Chooses items of the library for the images of a field. */

@@ -7,7 +7,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
 import { frameFile } from './frame-file.ts';
-import { chooseFrame, type VideoEnd, type VideoSource } from './item-and-frame-requests.ts';
+import { chooseFrame, type VideoEnd, type VideoSource } from './item-and-frame-choice-requests.ts';
 import { type DroppedData, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
-import { endItemRequest, type ItemRequest, type VideoEnd } from './item-and-frame-requests.ts';
+import { endItemRequest, type ItemRequest, type VideoEnd } from './item-and-frame-choice-requests.ts';
 import styles from './video-first-last-frame-buttons.module.css';
 
 interface VideoEndsProps {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
-import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../ui/commands/use-command.ts';

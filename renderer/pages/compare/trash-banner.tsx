@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';

@@ -7,7 +7,7 @@ import { useConnection } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { usePlannedEstimateText } from '../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
-import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';

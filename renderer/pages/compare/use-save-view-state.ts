@@ -9,7 +9,7 @@ import { notifyProblem } from '../../ui/toast.ts';
 import { championAfterChange, championAfterRestore } from './champion/champion-steps.ts';
 import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
-import { useIsLinked } from './second-window/linked-windows.ts';
+import { useIsLinked } from './second-window/is-window-linked.ts';
 import { shareUnsavedChanges } from './second-window/share-unsaved-changes.ts';
 
 /** One for the window: pending changes are saved after a page was left. */

@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { formatShotNumber, type Keyframe, type Shot } from '../../../shared/projects/shot.ts';
 import { frameFile } from '../../entities/image-inputs/frame-file.ts';
-import { chooseFrame, requestItem, type VideoEnd } from '../../entities/image-inputs/item-and-frame-requests.ts';
+import { chooseFrame, requestItem, type VideoEnd } from '../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { fileName } from '../../entities/items/item-text.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { useTargetShot } from '../../entities/projects/target-shot.ts';

@@ -21,7 +21,7 @@ import { projectTitle } from '../../../shared/projects/project.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
-import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';

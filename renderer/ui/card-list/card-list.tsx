@@ -5,7 +5,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, type UIEvent, useRef, use
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Pages } from '../../api/use-newest-pages.ts';
-import { CommandButton } from '../commands/command-button.tsx';
+import { CommandButton } from '../commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../commands/keys-of-command.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { EmptyState } from '../empty-state.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { CommandButton } from '../commands/command-button.tsx';
+import { CommandButton } from '../commands/command-tooltip.tsx';
 
 interface TipButtonProps {
   readonly label: string;

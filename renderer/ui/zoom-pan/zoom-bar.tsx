@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { CommandButton } from '../commands/command-button.tsx';
+import { CommandButton } from '../commands/command-tooltip.tsx';
 import { Box } from '../layout-primitives.tsx';
 
 interface ZoomBarProps {

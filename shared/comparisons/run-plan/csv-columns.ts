@@ -4,7 +4,7 @@ import type { Field, Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
-import { briefModel } from './brief-model.ts';
+import { briefModel } from './brief-as-form-model.ts';
 
 /** Columns of the file besides the fields of the models. Files contain these names, so they never change. */
 export const planColumns = {

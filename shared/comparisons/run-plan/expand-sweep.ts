@@ -5,7 +5,7 @@ import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
-import { briefModel, briefNames } from './brief-model.ts';
+import { briefModel, briefNames } from './brief-as-form-model.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';

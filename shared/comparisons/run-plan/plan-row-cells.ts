@@ -5,9 +5,9 @@ import { isSameValue } from '../../models/changed-values.ts';
 import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
-import { briefNameOf, briefNames } from './brief-model.ts';
-import { firstImage, type ImagesCell, imagesCell } from './images-cell.ts';
+import { briefNameOf, briefNames } from './brief-as-form-model.ts';
 import { badIn, type PlanCell } from './plan-cell.ts';
+import { firstImage, type ImagesCell, imagesCell } from './plan-row-images-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 // Texts of the run plan: the values that a row sends, compared with the brief.

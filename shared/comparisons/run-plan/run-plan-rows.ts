@@ -8,7 +8,7 @@ import type { Reason } from '../../problem.ts';
 import type { PromptText } from '../../prompts/prompt-text.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
-import { briefModel, briefNameOf, briefNames, briefOf } from './brief-model.ts';
+import { briefModel, briefNameOf, briefNames, briefOf } from './brief-as-form-model.ts';
 import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
 /** Facts that the run plan needs in addition to its own data. */

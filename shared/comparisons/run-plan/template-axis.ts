@@ -2,7 +2,7 @@ import type { Draft } from '../../fields/values.ts';
 import type { Model } from '../../models/model.ts';
 import { expandedDraft, templateOf } from '../../prompts/expanded-draft.ts';
 import { templateRuns } from '../../prompts/template-runs.ts';
-import { briefModel } from './brief-model.ts';
+import { briefModel } from './brief-as-form-model.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { PlanContext } from './run-plan-rows.ts';
 

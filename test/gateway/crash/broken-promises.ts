@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sidecarName } from '../../../electron/library/library-file-paths.ts';
+import { sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
 import { projectFilePath } from '../../../electron/library/project-file-paths.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';

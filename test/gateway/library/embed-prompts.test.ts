@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.ts';
 import { readMetadata } from '../../../electron/media/metadata/embedded-metadata.ts';
-import { bytesOf } from '../../../electron/media/metadata/file-pieces.ts';
+import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../electron/media/metadata/strip-metadata.ts';
 import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';

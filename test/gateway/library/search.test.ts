@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../../../shared/library/library-query.ts';
-import { isSearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
+import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { finds } from '../../support/big-library/search-oracle.ts';
 import { bigItem } from '../../support/large-library.ts';
 import { anyCondition } from './any-condition.ts';

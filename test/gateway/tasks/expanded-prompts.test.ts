@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../shared/fields/values.ts';
-import { firstTemplateSettings } from '../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../shared/prompts/template-variable-values.ts';
 import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
 import { indexOf } from '../library/grid-index-of-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';

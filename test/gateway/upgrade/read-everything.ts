@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conditionNames, wholeLibrary } from '../../../shared/library/library-query.ts';
-import { isSearchedMeasurement } from '../../../shared/measurements/measurement-names.ts';
+import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { follow } from '../conversations/conversation-test-setup.ts';
 import type { TestStudio } from '../support/open-test-app.ts';

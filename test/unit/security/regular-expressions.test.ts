@@ -26,7 +26,7 @@ const builtIn: Readonly<Record<string, string>> = {
   'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
   'shared/sync/app-notification.ts': 'at most 200 characters',
-  'renderer/entities/models/hide-model-names.ts':
+  'renderer/entities/models/replace-model-names-with-letters.ts':
     'escaped names of models, with at most three separators between parts',
   'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
   'shared/money/price.ts': 'anchored at both ends, with at most nine digits before the point and a limit after it',

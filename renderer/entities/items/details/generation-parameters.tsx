@@ -1,6 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
-import type { ParameterRow, ResultParameterTable } from '../../../../shared/comparisons/result-parameter-table.ts';
+import type {
+  ParameterRow,
+  ResultParameterTable,
+} from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';

@@ -3,7 +3,7 @@ import type { ComparedPane } from '../../../../shared/comparisons/difference-row
 import {
   type ResultParameterTable,
   resultParameterTable,
-} from '../../../../shared/comparisons/result-parameter-table.ts';
+} from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { readSidecarFacts, type SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { formatTimecode } from './frames.ts';
 import type { PlayedVideo } from './use-video-frames.ts';
 

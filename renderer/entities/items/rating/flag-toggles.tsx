@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { toggleFlag } from './rating-keys.ts';
 
 interface FlagTogglesProps {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { searchedMeasurementTitles } from '../../../../shared/measurements/measurement-names.ts';
+import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 import { rowHeights } from '../library-grid-store.ts';
 import { useNearestLibraryState } from '../library-store-context.ts';

@@ -10,7 +10,7 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import {

@@ -7,7 +7,7 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
-import { useAssistantRequest } from '../../assistant/assistant-request.ts';
+import { useAssistantRequest } from '../../assistant/assistant-dialog-request.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
 import { useRateItems } from '../rating/use-rate-items.ts';

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { formatAmount } from '../../../../shared/money/format-money.ts';
-import { type ReadInvoice, readInvoice } from '../../../../shared/money/invoice.ts';
 import { type InvoiceComparison, invoiceDifferencesCsv, matchInvoice } from '../../../../shared/money/match-invoice.ts';
+import { type ReadInvoice, readInvoice } from '../../../../shared/money/read-invoice.ts';
 import type { SpendingLine } from '../../../../shared/money/spending.ts';
 import { moneyText } from '../../../../shared/money/spending-text.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { reasonTitle } from '../../../../shared/conversations/reason-title.ts';
+import { reasonTitle } from '../../../../shared/conversations/field-title-of-reason.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';

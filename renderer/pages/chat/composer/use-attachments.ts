@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadAudio } from '../../../api/upload-audio.ts';
-import { requestItem } from '../../../entities/image-inputs/item-and-frame-requests.ts';
+import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';

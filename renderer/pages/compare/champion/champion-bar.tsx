@@ -4,7 +4,7 @@ import type { ChampionState } from '../../../../shared/comparisons/view-state.ts
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { KeyHint } from '../key-hint.tsx';

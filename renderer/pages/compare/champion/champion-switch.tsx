@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { toggleChampionMode } from './toggle-champion-mode.ts';

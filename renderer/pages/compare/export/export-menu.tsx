@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -19,7 +19,7 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './export-dialog.tsx';
-import { exportRuns } from './export-runs.ts';
+import { exportRuns } from './save-runs-as-csv.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 

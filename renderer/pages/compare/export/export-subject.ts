@@ -3,7 +3,13 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { createTimeline, type Durations, momentOf, type Timeline, type Track } from '../../../ui/playback/timeline.ts';
+import {
+  createTimeline,
+  type Durations,
+  momentOf,
+  type Timeline,
+  type Track,
+} from '../../../ui/playback/playback-timeline.ts';
 import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
 import { textsOfCaptions } from '../pane/caption-text.ts';
 import { modelOfPane } from '../pane/pane-name.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';

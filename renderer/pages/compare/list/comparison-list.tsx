@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ComparisonCard } from './comparison-card.tsx';

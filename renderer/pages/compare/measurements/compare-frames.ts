@@ -5,7 +5,7 @@ import {
   peakSignalToNoise,
   structuralSimilarity,
 } from '../../../../shared/measurements/similarity.ts';
-import { createImageReader } from './read-image.ts';
+import { createImageReader } from './read-video-frame-pixels.ts';
 
 export interface FrameComparisonJob {
   readonly urls: readonly [string, string];

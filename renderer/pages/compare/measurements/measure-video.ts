@@ -4,8 +4,8 @@ import type { FrameValues } from '../../../../shared/measurements/frame-values.t
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
-import { matchImage } from './match-image.ts';
-import { createImageReader } from './read-image.ts';
+import { matchImage } from './compare-with-sent-image.ts';
+import { createImageReader } from './read-video-frame-pixels.ts';
 
 export interface MeasurementJob {
   readonly url: string;

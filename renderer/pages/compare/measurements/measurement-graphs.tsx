@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable, IconX } from '@tabler/icons-react';
 import { type PointerEvent, useEffect } from 'react';
 import { definitionOfGraph, measurementText } from '../../../../shared/measurements/measurement-definitions.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';

@@ -4,7 +4,7 @@ import { measurementProblems, measurementRows } from '../../../../shared/compari
 import type { Item } from '../../../../shared/library/item.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

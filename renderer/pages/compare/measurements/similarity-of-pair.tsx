@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

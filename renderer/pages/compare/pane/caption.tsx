@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';

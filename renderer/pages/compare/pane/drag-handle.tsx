@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';

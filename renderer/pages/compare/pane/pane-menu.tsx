@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useStartNote } from '../review/notes/use-start-note.ts';
 import { useStageActions } from '../stage/stage-actions.ts';

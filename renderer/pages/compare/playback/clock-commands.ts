@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
 import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import type { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf } from './clock-state.ts';

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
 import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';

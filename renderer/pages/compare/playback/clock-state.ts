@@ -1,5 +1,5 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
-import type { Durations } from '../../../ui/playback/timeline.ts';
+import type { Durations } from '../../../ui/playback/playback-timeline.ts';
 import type { Loop } from './loop-range.ts';
 
 /** A video among the panes, as the transport draws it. */

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
-import { clockFrameAt } from '../../../ui/playback/timeline.ts';
+import { clockFrameAt } from '../../../ui/playback/playback-timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
-import { anchorOf, type ClockSignal, isOutdated, type LastCommand, signalOf } from './clock-signal.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
+import { anchorOf, type ClockSignal, isOutdated, type LastCommand, signalOf } from './clock-state-for-other-windows.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 
 /**

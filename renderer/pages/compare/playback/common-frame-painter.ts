@@ -1,4 +1,4 @@
-import { momentOf, type Track } from '../../../ui/playback/timeline.ts';
+import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
 import { meanFrameDuration } from '../../../ui/playback/video-frames.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import { findCommonMoment, findNearestFrame } from './select-common-frame.ts';

@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
+import { clockFrameAt, startOfClockFrame, type Timeline } from '../../../ui/playback/playback-timeline.ts';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
-import { clockFrameAt, startOfClockFrame, type Timeline } from '../../../ui/playback/timeline.ts';
 
 export type Loop = ViewState['clock']['loop'];
 

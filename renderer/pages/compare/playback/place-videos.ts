@@ -1,4 +1,4 @@
-import { momentOf } from '../../../ui/playback/timeline.ts';
+import { momentOf } from '../../../ui/playback/playback-timeline.ts';
 import type { Player } from './follow-clock.ts';
 
 /**

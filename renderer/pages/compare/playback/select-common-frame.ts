@@ -1,4 +1,4 @@
-import { momentOf, type Track } from '../../../ui/playback/timeline.ts';
+import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 
 // Selects the frames that are painted together. Videos reach their frames at different times. All panes change in one

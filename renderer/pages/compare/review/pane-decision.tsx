@@ -4,7 +4,7 @@ import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
 import styles from './pane-decision.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import type { OpenComparison } from '../use-comparison.ts';

@@ -8,7 +8,7 @@ import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { linkWindows } from './linked-windows.ts';
+import { linkWindows } from './is-window-linked.ts';
 
 /** Opens the comparison in a second window, which follows this one. */
 export function OpenSecondWindowItem({ open }: { open: () => void }) {

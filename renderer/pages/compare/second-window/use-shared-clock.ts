@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Clock } from '../playback/clock.ts';
-import type { ClockSignal } from '../playback/clock-signal.ts';
-import { useIsLinked } from './linked-windows.ts';
+import type { ClockSignal } from '../playback/clock-state-for-other-windows.ts';
+import { useIsLinked } from './is-window-linked.ts';
 import { openWindowChannel } from './window-channel.ts';
 
 /** Shares position, playback and sound with the other windows under this name. */

@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { type BlindRound, openBlindRound, orderOf } from '../review/round/blind-round.ts';
 import { type RoundState, useRound } from '../review/round/round-store.ts';
-import { useIsLinked } from './linked-windows.ts';
+import { useIsLinked } from './is-window-linked.ts';
 import { createRoundReceiver, type SharedRound } from './receive-rounds.ts';
 import { openWindowChannel } from './window-channel.ts';
 

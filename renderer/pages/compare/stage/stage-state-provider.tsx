@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
-import { useIsLinked } from '../second-window/linked-windows.ts';
+import { useIsLinked } from '../second-window/is-window-linked.ts';
 import { shareStage } from '../second-window/share-stage.ts';
 import { createPaneMediaElements, PaneMediaElementsProvider } from './pane-media-elements.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';

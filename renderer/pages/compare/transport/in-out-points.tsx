@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport.module.css';

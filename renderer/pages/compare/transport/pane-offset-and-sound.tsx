@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';

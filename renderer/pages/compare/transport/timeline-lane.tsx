@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';

@@ -13,7 +13,7 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';

@@ -3,7 +3,7 @@ import { IconMovie, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';

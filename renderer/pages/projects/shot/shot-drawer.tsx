@@ -8,7 +8,7 @@ import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';

@@ -5,7 +5,7 @@ import type { Continuity, ShotFrame } from '../../../../shared/projects/continui
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ChangedMark } from '../changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';

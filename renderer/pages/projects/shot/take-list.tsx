@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { CommandButton } from '../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';

@@ -12,7 +12,7 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './conditions-of-storage-group.ts';
+import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './search-conditions-of-storage-group.ts';
 import own from './storage.module.css';
 
 /** Shows the disk space of the library by category; each line links to the items that it counts. */

@@ -4,7 +4,7 @@ import { imageName } from '../../../../shared/fields/image-name.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts';
-import { requestAssistant } from '../../../entities/assistant/assistant-request.ts';
+import { requestAssistant } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 

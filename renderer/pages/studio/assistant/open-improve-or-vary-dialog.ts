@@ -1,5 +1,5 @@
 import type { Model } from '../../../../shared/models/model.ts';
-import { type AssistantRequest, requestAssistant } from '../../../entities/assistant/assistant-request.ts';
+import { type AssistantRequest, requestAssistant } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import type { DraftActions } from '../../../entities/drafts/use-draft.ts';

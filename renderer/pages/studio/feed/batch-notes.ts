@@ -1,7 +1,7 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { Batch } from './batches.ts';
-import { needsNote } from './needs-note.ts';
+import { needsNote } from './is-run-note-shown.ts';
 
 interface BatchNote {
   readonly task: Task;

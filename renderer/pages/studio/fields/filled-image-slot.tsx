@@ -14,8 +14,8 @@ import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-re
 import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { OptionalPart } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import { OptionalPart } from '../../../ui/optional-part.tsx';
 import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
 import { LinkInput } from './link-input.tsx';

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
-import { requestItem } from '../../../entities/image-inputs/item-and-frame-requests.ts';
+import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useSlotAddFunction } from '../../../entities/image-inputs/slot-add-functions.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
@@ -15,7 +15,7 @@ import type { FilledSlot } from './offered-references.ts';
 import { useSlotDrops } from './slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.
-const ReferenceStrip = lazy(async () => ({ default: (await import('./add-shot-references.tsx')).ReferenceStrip }));
+const ReferenceStrip = lazy(async () => ({ default: (await import('./shot-reference-strip.tsx')).ReferenceStrip }));
 
 interface ImageIntakeProps {
   readonly inputId: string;

@@ -12,8 +12,8 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { templateCode } from '../templates/template-code.ts';
-import { createFormStart, type FailedStart, type FormStart, startOfClick } from './create-form-start.ts';
+import { templateCode } from '../templates/lazy-template-runs.ts';
+import { createFormStart, type FailedStart, type FormStart, startOfClick } from './build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate, maxRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */

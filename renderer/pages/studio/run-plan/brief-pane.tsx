@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { scaleOutlines } from '../../../ui/scale-outlines.ts';
+import { scaleOutlines } from '../../../ui/scale-shape-outlines.ts';
 import styles from './plan-table.module.css';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */

@@ -1,4 +1,4 @@
-import { briefOf } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import {
   noEdits,

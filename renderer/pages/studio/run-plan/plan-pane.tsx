@@ -21,13 +21,13 @@ import { buildStartRequestOfRows } from './build-start-request.ts';
 import { createRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
+import { RowsMenu } from './import-export-rows-menu.tsx';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
-import { RowsMenu } from './rows-menu.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
-import { TemplateRows } from './template-rows.tsx';
+import { TemplateRows } from './template-rows-note.tsx';
 import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 

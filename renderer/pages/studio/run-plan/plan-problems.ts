@@ -1,4 +1,4 @@
-import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';

@@ -20,8 +20,8 @@ import { ImagesCell } from './images-cell.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-import { RowGroup } from './row-group.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { RowGroup } from './rows-near-view.tsx';
 import type { PlanActions } from './use-plan.ts';
 
 interface TableProps {

@@ -10,8 +10,8 @@ import {
   TextInput,
   type TextMark,
 } from '../../../entities/fields/text-input.tsx';
+import { OptionalPart } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
-import { OptionalPart } from '../../../ui/optional-part.tsx';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { AssistantButton } from '../assistant/lazy-assistant-buttons.ts';
 import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/prompts/template-limits.ts';
 import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
-import { valueOfVariable } from '../../../../shared/prompts/template-values.ts';
+import { valueOfVariable } from '../../../../shared/prompts/template-variable-values.ts';
 import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';

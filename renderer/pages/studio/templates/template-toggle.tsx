@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 

@@ -3,7 +3,7 @@ import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
-import { templateCode } from './template-code.ts';
+import { templateCode } from './lazy-template-runs.ts';
 
 interface KnownRuns {
   readonly template: string;

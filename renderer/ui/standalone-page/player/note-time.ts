@@ -1,4 +1,4 @@
-import type { Timeline } from '../../playback/timeline.ts';
+import type { Timeline } from '../../playback/playback-timeline.ts';
 import type { PageNote } from './page-player-types.ts';
 
 /** Returns the time of a note on the clock, in seconds; `undefined` if no video of this timeline has the moment. */

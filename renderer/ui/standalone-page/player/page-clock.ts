@@ -1,5 +1,11 @@
 import type { PaneVideo } from '../../playback/pane-video.ts';
-import { clockFrameAt, momentOf, startOfClockFrame, type Timeline, type Track } from '../../playback/timeline.ts';
+import {
+  clockFrameAt,
+  momentOf,
+  startOfClockFrame,
+  type Timeline,
+  type Track,
+} from '../../playback/playback-timeline.ts';
 
 export interface PageVideo {
   readonly video: PaneVideo;

@@ -1,4 +1,4 @@
-import { momentOf, type Track } from '../../playback/timeline.ts';
+import { momentOf, type Track } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { createIcon, createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';

@@ -1,4 +1,4 @@
-import { type Durations, momentOf } from '../../playback/timeline.ts';
+import { type Durations, momentOf } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { type AreaDrawing, drawArea } from '../review/draw-area.ts';
 import type { MediaFiles } from './media-files.ts';

@@ -1,5 +1,5 @@
 import { openPaneVideo } from '../../playback/pane-video.ts';
-import { createTimeline, type Durations, type Timeline } from '../../playback/timeline.ts';
+import { createTimeline, type Durations, type Timeline } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';

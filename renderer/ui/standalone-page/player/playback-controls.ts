@@ -1,4 +1,4 @@
-import type { Timeline } from '../../playback/timeline.ts';
+import type { Timeline } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { createIconButton } from './icons.ts';
 import { nameOfNote, timeOfNote } from './note-time.ts';

@@ -1,4 +1,4 @@
-import { createRegion, middle, moveRegion } from '../../region-geometry.ts';
+import { createRegion, middle, moveRegion } from '../../note-region-geometry.ts';
 import { createElement } from '../create-element.ts';
 import type { PageRegion } from '../player/page-player-types.ts';
 

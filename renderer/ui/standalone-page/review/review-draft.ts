@@ -4,7 +4,7 @@ import {
   type ReviewNote,
   readStoredReview,
   toStoredReview,
-} from './read-stored-review.ts';
+} from './stored-review-format.ts';
 
 type Mark = Exclude<keyof ReviewMark, 'takeId'>;
 

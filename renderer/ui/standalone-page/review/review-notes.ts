@@ -2,10 +2,10 @@ import { mostReviewNotes } from '../../../../shared/comparisons/client-review/cl
 import { createElement } from '../create-element.ts';
 import { createNoteParts } from '../player/note-list.ts';
 import type { PageNote } from '../player/page-player-types.ts';
-import type { ReviewNote } from './read-stored-review.ts';
 import type { ReviewDraft } from './review-draft.ts';
 import { createNoteForm, type ReviewNoteForm } from './review-note-form.ts';
 import type { ReviewedPlayer } from './reviewed-player.ts';
+import type { ReviewNote } from './stored-review-format.ts';
 
 interface ReviewNotes {
   readonly node: HTMLElement;

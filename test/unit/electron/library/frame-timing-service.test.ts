@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFrameTimingService } from '../../../../electron/library/frame-timing-service.ts';
 import { createMediaFileReader } from '../../../../electron/workers/media-files/media-file-reader.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
-import { createTimeline } from '../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline } from '../../../../renderer/ui/playback/playback-timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedSchema, fillWritingFields } from '../../../../electron/sandbox/text/writing-answer.ts';
+import { describedSchema, fillWritingFields } from '../../../../electron/sandbox/text/answer-writing-assistant.ts';
 import { builtInInstructions, fillInstruction } from '../../../../shared/assistant/built-in-instructions.ts';
 import { improveQuestion } from '../../../../shared/assistant/improve-prompt.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';

@@ -5,7 +5,7 @@ import { promptRules } from '../../../../shared/assistant/improve-prompt.ts';
 import { readAssistantAnswer } from '../../../../shared/assistant/read-assistant-answer.ts';
 import { shotsQuestion } from '../../../../shared/assistant/shots-from-brief.ts';
 import { varyQuestion } from '../../../../shared/assistant/vary-prompt.ts';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Json } from '../../../../shared/util/json.ts';
 import { chatAnswer } from '../conversations/sample-answers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
-import { briefOf } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { noEdits, type RowEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
 import { expandTemplate } from '../../../../shared/prompts/expand-template.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const list = (name: string, ...entries: string[]) => ({ kind: 'list' as const, name, text: entries.join('\n') });
 const wardrobe = list('wardrobe', 'red coat', '', 'blue {scarf | hat}', 'red coat');

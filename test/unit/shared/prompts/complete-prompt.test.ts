@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { completePrompt } from '../../../../shared/prompts/complete-prompt.ts';
 import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
 import { formatCombinations, templateRuns } from '../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const stored = (kind: 'list' | 'snippet', name: string, text: string) => ({
   id: crypto.randomUUID(),

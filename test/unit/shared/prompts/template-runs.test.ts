@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { longestVariableValues } from '../../../../shared/prompts/template-limits.ts';
 import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { expandedFromSchema } from '../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const reasonsOf = (template: string, values = {}) =>
   templateRuns(template, { ...firstTemplateSettings, values }, []).reasons;

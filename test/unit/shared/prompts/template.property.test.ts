@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
 import { expandTemplate } from '../../../../shared/prompts/expand-template.ts';
 import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 /** Words without characters of templates, so that each one is recognized in an expansion. */
 const word = fc.stringMatching(/^[a-z]{3}$/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
 import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
-import { findResultMismatches } from '../../../../shared/comparisons/find-result-mismatches.ts';
+import { findResultMismatches } from '../../../../shared/comparisons/compare-result-with-request.ts';
 import { interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';

@@ -1,7 +1,7 @@
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
-import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-elements.ts';
+import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 

@@ -4,7 +4,7 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
-import { createNameHider, mapTexts } from '../../../../entities/models/hide-model-names.ts';
+import { createNameHider, mapTexts } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';

@@ -2,14 +2,14 @@ import { differenceTable } from '../../../../../shared/comparisons/difference-ta
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { htmlDownloadRoute, zipDownloadRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { Calls } from '../../../../api/call-types.ts';
-import { namesOf } from '../../../../entities/models/hide-model-names.ts';
+import { namesOf } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { saveFrom } from '../../../../ui/save-file.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, pageTitle } from './collect-page-data.ts';
 import { findDecision } from './find-decision.ts';
-import { loadComparedPanes } from './load-compared-panes.ts';
+import { loadComparedPanes } from './load-pane-parameters.ts';
 import type { PageChoice } from './page-choice.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {

@@ -1,6 +1,6 @@
 import { mediaRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
-import type { Timeline } from '../../../../ui/playback/timeline.ts';
+import type { Timeline } from '../../../../ui/playback/playback-timeline.ts';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
 import type { ContactSheetResult } from '../contact-sheet/lay-out-contact-sheet.ts';
 import type { ExportPane } from '../export-subject.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
 import { Stack } from '../../../../ui/layout-primitives.tsx';
-import type { Durations, Timeline } from '../../../../ui/playback/timeline.ts';
+import type { Durations, Timeline } from '../../../../ui/playback/playback-timeline.ts';
 import type { ExportSubject } from '../export-subject.ts';
 
 export interface VideoChoice {

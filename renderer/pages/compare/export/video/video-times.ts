@@ -1,4 +1,4 @@
-import type { Track } from '../../../../ui/playback/timeline.ts';
+import type { Track } from '../../../../ui/playback/playback-timeline.ts';
 import { frameOfTrack } from '../export-subject.ts';
 
 /** Seconds on the clock. */

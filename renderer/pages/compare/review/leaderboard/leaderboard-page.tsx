@@ -14,7 +14,7 @@ import { criteria, type Vote } from '../../../../../shared/comparisons/review/vo
 import { costPerPick } from '../../../../../shared/money/spending-text.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';

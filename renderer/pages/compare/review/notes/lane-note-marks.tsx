@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconNote, IconUsers } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import type { ClientNote } from '../client-reviews/client-notes.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import type { Region } from '../../../../ui/region-geometry.ts';
+import type { Region } from '../../../../ui/note-region-geometry.ts';
 
 /** A new note, or a note that is being edited. */
 export interface NoteDraft {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Group } from '../../../../ui/layout-primitives.tsx';
-import { middle } from '../../../../ui/region-geometry.ts';
+import { middle } from '../../../../ui/note-region-geometry.ts';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';

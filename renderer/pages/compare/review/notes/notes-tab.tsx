@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { createRegion, moveRegion, type Region } from '../../../../ui/region-geometry.ts';
+import { createRegion, moveRegion, type Region } from '../../../../ui/note-region-geometry.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { usePaneMediaElements } from '../../stage/pane-media-elements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../../../api/is-second-window.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';

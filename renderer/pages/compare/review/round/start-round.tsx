@@ -7,7 +7,7 @@ import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../../../ui/toast.ts';

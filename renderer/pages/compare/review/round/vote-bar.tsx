@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { isSecondWindow } from '../../../../api/is-second-window.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';

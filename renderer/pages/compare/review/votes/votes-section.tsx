@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Disclosure } from '../../../../ui/disclosure.tsx';

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
 import { useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';

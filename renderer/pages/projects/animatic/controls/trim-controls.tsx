@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsHorizontal, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CommandName } from '../../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { useCurrentClip } from '../animatic-context.ts';
 import type { TrimEdge } from '../trim-actions.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { ItemPicker } from '../../../../entities/items/picker/item-picker.tsx';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';

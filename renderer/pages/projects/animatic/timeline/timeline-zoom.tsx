@@ -1,4 +1,4 @@
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import styles from './timeline-zoom.module.css';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
-import { CommandButton } from '../../../../ui/commands/command-button.tsx';
+import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import { movedEdge, type TrimEdge } from '../trim-actions.ts';
 import styles from './timeline.module.css';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/file-pieces.ts';
+import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { isoBoxesIn, mediaWithMetadata, pixelsOf } from '../../../../support/media-with-metadata.ts';
 import { numberedVideo } from '../../../../support/numbered-video.ts';

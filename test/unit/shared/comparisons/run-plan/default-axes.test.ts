@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { briefOf } from '../../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { openingAxis, withFittingAxes } from '../../../../../shared/comparisons/run-plan/default-axes.ts';
 import { expandSweep } from '../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { expandSweep, runsOfSweep } from '../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import { parseSweepList } from '../../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
 import { mostRuns } from '../../../../../shared/comparisons/run-plan/planned-run.ts';

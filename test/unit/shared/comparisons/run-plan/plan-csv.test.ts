@@ -10,7 +10,7 @@ import { type Draft, imageInputSchema } from '../../../../../shared/fields/value
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
-import { firstTemplateSettings } from '../../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
 import { csvText, readCsv, withoutFormulaMarks } from '../../../../../shared/util/csv.ts';
 import { anyDraft } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';

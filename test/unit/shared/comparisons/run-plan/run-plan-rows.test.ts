@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planRowCells } from '../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import {
   noEdits,

@@ -4,7 +4,7 @@ import { initialDraft } from '../../../../../shared/models/model.ts';
 import { expandedDraft } from '../../../../../shared/prompts/expanded-draft.ts';
 import { templateRuns } from '../../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const model = knownModel('video-b');

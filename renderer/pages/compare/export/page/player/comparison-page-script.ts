@@ -1,5 +1,5 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import { appendToPage, readPageData } from '../../../../../ui/standalone-page/page-elements.ts';
+import { appendToPage, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';

@@ -9,7 +9,7 @@ import { openReviewDraft, type ReviewDraft } from '../../../../../ui/standalone-
 import { createReviewPanel, type ReviewPanel } from '../../../../../ui/standalone-page/review/review-panel.ts';
 import type { PageData } from '../page-data-types.ts';
 import { createReviewResultList } from './review-result-list.ts';
-import { reviewedResults } from './reviewed-results.ts';
+import { reviewedResults } from './reviewable-results.ts';
 
 /** Lets the reader pick, rate and write notes, and save all of it as one small file. */
 export function createComparisonReview(data: PageData, comparisonId: string, player: PagePlayer): ReviewPanel {

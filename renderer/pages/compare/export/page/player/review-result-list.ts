@@ -2,7 +2,7 @@ import { createElement } from '../../../../../ui/standalone-page/create-element.
 import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { ReviewDraft } from '../../../../../ui/standalone-page/review/review-draft.ts';
-import { reviewedResults } from './reviewed-results.ts';
+import { reviewedResults } from './reviewable-results.ts';
 
 /** All results of the page, each with a pick and one to five stars. */
 export function createReviewResultList(panes: readonly PagePane[], draft: ReviewDraft): HTMLElement {

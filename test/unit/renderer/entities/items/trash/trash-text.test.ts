@@ -6,7 +6,7 @@ import { outcomeText } from '../../../../../../renderer/pages/library/import/imp
 import {
   conditionsOfGroup,
   nextMonthOf,
-} from '../../../../../../renderer/pages/settings/storage/conditions-of-storage-group.ts';
+} from '../../../../../../renderer/pages/settings/storage/search-conditions-of-storage-group.ts';
 import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 
 const day = 24 * 3_600_000;

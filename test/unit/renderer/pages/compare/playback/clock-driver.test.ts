@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { ClockDriver } from '../../../../../../renderer/pages/compare/playback/clock-driver.ts';
 import { type ClockState, restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
-import { createTimeline } from '../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';

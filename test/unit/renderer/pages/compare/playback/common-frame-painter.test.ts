@@ -5,7 +5,7 @@ import {
   findCommonMoment,
   findNearestFrame,
 } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
-import { createTimeline, momentOf } from '../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline, momentOf } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
-import { createTimeline, type Timeline } from '../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline, type Timeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 import { type Behavior, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, lastFrameOf, rangeOf } from '../../../../../../renderer/pages/compare/playback/loop-range.ts';
-import { createTimeline } from '../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 
 /** 2 s with 20 frames per second. */

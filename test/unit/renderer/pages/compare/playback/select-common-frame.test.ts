@@ -5,7 +5,7 @@ import {
   type AvailableFrames,
   findCommonMoment,
 } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
-import { createTimeline, momentOf, type Track } from '../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline, momentOf, type Track } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { sameMoment } from '../../../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';

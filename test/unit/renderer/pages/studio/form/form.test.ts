@@ -4,7 +4,7 @@ import { imageLimitRows } from '../../../../../../renderer/entities/image-inputs
 import { costText } from '../../../../../../renderer/pages/studio/form/cost-text.ts';
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';
-import { scaleOutlines } from '../../../../../../renderer/ui/scale-outlines.ts';
+import { scaleOutlines } from '../../../../../../renderer/ui/scale-shape-outlines.ts';
 import { limitsWith } from '../../../../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../../../../shared/fields/values.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';

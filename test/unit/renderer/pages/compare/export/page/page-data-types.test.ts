@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { namesOf } from '../../../../../../../renderer/entities/models/hide-model-names.ts';
+import { namesOf } from '../../../../../../../renderer/entities/models/replace-model-names-with-letters.ts';
 import type { ExportPane, ExportSubject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
 import {
   collectPageData,

@@ -4,7 +4,7 @@ import { frameNumber } from '../../../../../../../renderer/pages/compare/export/
 import { findFastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
 import { countFrames, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
 import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
-import { createTimeline } from '../../../../../../../renderer/ui/playback/timeline.ts';
+import { createTimeline } from '../../../../../../../renderer/ui/playback/playback-timeline.ts';
 import type { VideoFrameTiming } from '../../../../../../../shared/library/video-frame-timing.ts';
 
 /** `timescale`: ticks per second of the container. */

@@ -5,7 +5,7 @@ import {
   formatExactTime,
   sortByTime,
 } from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
-import { createRegion, middle, moveRegion } from '../../../../../../../renderer/ui/region-geometry.ts';
+import { createRegion, middle, moveRegion } from '../../../../../../../renderer/ui/note-region-geometry.ts';
 
 const note = (id: string, createdAt: number, seconds?: number) => ({
   id,

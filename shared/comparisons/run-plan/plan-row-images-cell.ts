@@ -4,7 +4,7 @@ import { asImages, type ImagesField, limitsWith } from '../../fields/images.ts';
 import type { Draft, ImageFile, ImageInput } from '../../fields/values.ts';
 import { inputSlots } from '../../models/carry-images.ts';
 import { formatPixels } from '../../util/format-numbers.ts';
-import { briefNameOf, briefNames } from './brief-model.ts';
+import { briefNameOf, briefNames } from './brief-as-form-model.ts';
 import { badIn, type PlanCell } from './plan-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 

@@ -12,7 +12,7 @@ import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-p
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../../../shared/prompts/template-variable-values.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFormStart, startOfClick } from '../../../../../../renderer/pages/studio/form/create-form-start.ts';
+import {
+  createFormStart,
+  startOfClick,
+} from '../../../../../../renderer/pages/studio/form/build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../../../shared/prompts/template-values.ts';
+import { firstTemplateSettings } from '../../../../../../shared/prompts/template-variable-values.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const model = knownModel('video-b');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
-import { type FramePixels, imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
+import { type FramePixels, imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 import { structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
 
 const [width, height] = [64, 32];

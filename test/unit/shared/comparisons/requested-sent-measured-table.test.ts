@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultParameterTable } from '../../../../shared/comparisons/result-parameter-table.ts';
+import { resultParameterTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 test('for one result, the requested, the sent and the received value are in one row', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type InvoiceLine, readInvoice } from '../../../../shared/money/invoice.ts';
 import { invoiceDifferencesCsv, matchInvoice } from '../../../../shared/money/match-invoice.ts';
+import { type InvoiceLine, readInvoice } from '../../../../shared/money/read-invoice.ts';
 import type { SpendingLine } from '../../../../shared/money/spending.ts';
 
 const ledgerLine = (id: string, at: number, more: Partial<SpendingLine> = {}): SpendingLine => ({

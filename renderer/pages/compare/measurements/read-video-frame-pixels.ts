@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import { type AnalysisSize, analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
-import { imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
+import { imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 
 /**
  * Returns a function that reads the pixels of frames, at analysis size or at the given size. Its buffer is used again for

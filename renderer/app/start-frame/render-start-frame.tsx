@@ -10,7 +10,7 @@ import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { SandboxLine } from '../banners/banner.tsx';
 import navigation from '../layout/navigation.module.css';
 import { pageList } from '../layout/page-list.ts';
-import { startFrameName, titleName } from './start-frame-form.ts';
+import { startFrameName, titleName } from './start-frame-elements.ts';
 
 /**
  * The window before its script has run: the rail, and Studio with an empty prompt. The build writes it into the page.

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { positionAt } from '../../../../../../renderer/pages/compare/playback/clock-anchor.ts';
-import { anchorOf, isOutdated, signalOf } from '../../../../../../renderer/pages/compare/playback/clock-signal.ts';
 import { restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
+import {
+  anchorOf,
+  isOutdated,
+  signalOf,
+} from '../../../../../../renderer/pages/compare/playback/clock-state-for-other-windows.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 
 const stored = restoreState({ clock: { ...firstViewState.clock, speed: 2 }, heard: undefined, offsets: {} });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief-model.ts';
+import { briefModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';

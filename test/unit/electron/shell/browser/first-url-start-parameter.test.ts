@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startParameter } from '../../../../../electron/shell/browser/start-parameter.ts';
+import { startParameter } from '../../../../../electron/shell/browser/first-url-start-parameter.ts';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'start-parameter-'));
 afterAll(() => rmSync(dataFolder, { recursive: true }));

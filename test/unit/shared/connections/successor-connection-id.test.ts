@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentConnectionId, idsWithFreeFailedRuns } from '../../../../shared/connections/current-connection-id.ts';
 import { gatewaySchema } from '../../../../shared/connections/gateway.ts';
+import { currentConnectionId, idsWithFreeFailedRuns } from '../../../../shared/connections/successor-connection-id.ts';
 
 const gateway = (id: string, formerIds: string[] = []) =>
   gatewaySchema.parse({ id, name: id, baseUrl: 'https://a.example.com', formerIds });

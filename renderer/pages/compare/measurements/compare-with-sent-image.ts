@@ -1,6 +1,6 @@
 import type { Plane } from '../../../../shared/measurements/frame-image.ts';
+import { imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 import type { ImageMatch } from '../../../../shared/measurements/measurements.ts';
-import { imageOfPixels } from '../../../../shared/measurements/read-pixels.ts';
 import { structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
 
 /** Shapes that differ by less are equal: sizes are rounded to whole pixels. */

@@ -7,7 +7,7 @@ import {
   type Placed,
   startOfClockFrame,
   type Track,
-} from '../../../../../renderer/ui/playback/timeline.ts';
+} from '../../../../../renderer/ui/playback/playback-timeline.ts';
 import { frameAt, middleOfFrame } from '../../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, variableRateVideo } from '../../compare/sample-videos.ts';

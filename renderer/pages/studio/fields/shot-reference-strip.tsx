@@ -3,8 +3,8 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
-import styles from './add-shot-references.module.css';
 import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-references.ts';
+import styles from './shot-reference-strip.module.css';
 
 interface ReferenceStripProps {
   readonly target: TargetShot;
