@@ -7,7 +7,7 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import type { Foundation } from './open-foundation.ts';
 import { openGateways } from './open-gateways.ts';
 import type { LibraryServices } from './open-library-services.ts';
-import { createCutExportHandlers } from './projects/cut-exchange-handlers.ts';
+import { createCutExchangeHandlers } from './projects/cut-exchange-handlers.ts';
 import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
 import { createSampleProjects } from './projects/sample-projects.ts';
@@ -55,7 +55,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
   const sampleProjects = createSampleProjects({ ...shared, projects, store: stores.projects, tasks });
   const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
-  const cutCalls = createCutExportHandlers({ ...foundation, ...stores, cutExports });
+  const cutCalls = createCutExchangeHandlers({ ...foundation, ...stores, cutExports });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateChecker({ ...options, ...shared, running });

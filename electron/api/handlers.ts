@@ -17,7 +17,7 @@ import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
 import { spendingHandlers } from '../money/spending-handlers.ts';
-import type { CutExportHandlers } from '../projects/cut-exchange-handlers.ts';
+import type { CutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
@@ -40,7 +40,7 @@ export type Services = {
   readonly conversations: Conversations;
   readonly projects: Projects;
   readonly sampleProjects: SampleProjects;
-  readonly cutCalls: CutExportHandlers;
+  readonly cutCalls: CutExchangeHandlers;
   readonly collections: CollectionService;
   readonly mergeService: MergeService;
   readonly storage: StorageService;

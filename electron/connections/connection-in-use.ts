@@ -5,7 +5,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { destinationOf } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
-import { checkCommandLineConnection } from './parse-command-line-connection.ts';
+import { parseCommandLineConnection } from './parse-command-line-connection.ts';
 
 interface ConnectionInUseOptions {
   readonly settings: SettingsService;
@@ -30,7 +30,7 @@ export class ConnectionInUse {
   constructor({ settings, list, startInSandbox, temporary }: ConnectionInUseOptions) {
     this.#settings = settings;
     this.#list = list;
-    this.#temporary = checkCommandLineConnection(temporary);
+    this.#temporary = parseCommandLineConnection(temporary);
     this.#temporaryKey = this.#temporary?.key;
     this.#choiceForThisRun = this.#temporary
       ? { kind: 'temporary', origin: this.#temporary.origin }

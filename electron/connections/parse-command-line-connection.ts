@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { checkKey } from './gateway-keys.ts';
 
 /** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
-export function checkCommandLineConnection(
+export function parseCommandLineConnection(
   options: { baseUrl: string; key: string } | undefined,
 ): { origin: string; key: string } | undefined {
   if (options === undefined) return undefined;

@@ -12,7 +12,7 @@ import type { MessageStore } from '../storage/message-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
-import { readBase64Pieces } from './files/join-base64-pieces.ts';
+import { joinBase64Pieces } from './files/join-base64-pieces.ts';
 import { createStreamingFileSaver, type StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/base64-placeholders.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
@@ -63,7 +63,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
-    const long = readBase64Pieces(base64);
+    const long = joinBase64Pieces(base64);
     const savedFiles = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
     try {
       return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, savedFiles));

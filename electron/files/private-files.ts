@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 // The data folder contains private data: prompts, conversations, requests. Windows has no file modes; there, the
@@ -33,6 +43,13 @@ const ourFolders = [
 export function makePrivateFile(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })) return;
   closeSync(openSync(path, 'wx', privateFile));
+}
+
+/** Writes a file that only this user may read. Not atomic, because a broken file is simply written again. */
+export function writePrivateFile(file: string, content: string): void {
+  // `mode` applies only to a new file, and a disk without modes cannot change it later.
+  rmSync(file, { force: true });
+  writeFileSync(file, content, { mode: privateFile, flag: 'wx' });
 }
 
 /** Makes a new file private. A disk without file modes refuses this, and has no other users. */

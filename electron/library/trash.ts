@@ -7,7 +7,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
-import { findItemNumbers } from '../storage/item-numbers-of-ids.ts';
+import { itemNumbersOfIds } from '../storage/item-numbers-of-ids.ts';
 import {
   type ChangedTrashRow,
   countTrashedUntil,
@@ -91,7 +91,7 @@ export class Trash {
   /** Deletes items in Trash permanently; without ids, all of them. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }> {
     return this.#turns.add(async () => {
-      if (ids) return this.#takeAway(sliceItemNumbers(await findItemNumbers(this.#options.database, ids)));
+      if (ids) return this.#takeAway(sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)));
       const all = await this.#takeAway(await this.#trashedBefore(Number.MAX_SAFE_INTEGER));
       if (!all.stopped) await this.#trashFolder.sweep(Number.MAX_SAFE_INTEGER);
       return all;
@@ -182,7 +182,7 @@ export class Trash {
   async #trash(ids: readonly string[]) {
     const { changed, stopped } = await this.#change(
       'trash',
-      sliceItemNumbers(await findItemNumbers(this.#options.database, ids)),
+      sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)),
       (transaction, numbers) => trashRows(transaction, numbers, this.#options.clock.now()),
       ({ id, file }) => ({ itemId: id, source: file, target: trashPath(file) }),
     );
@@ -205,7 +205,9 @@ export class Trash {
 
   async #restore(request: { ids: readonly string[] } | { trashId: string }) {
     const numbers =
-      'ids' in request ? await findItemNumbers(this.#options.database, request.ids) : this.#groups.get(request.trashId);
+      'ids' in request
+        ? await itemNumbersOfIds(this.#options.database, request.ids)
+        : this.#groups.get(request.trashId);
     if (!numbers)
       throw new ProblemError(
         problem('not-found', 'This can no longer be undone here. You can find the items in Trash.'),

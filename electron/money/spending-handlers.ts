@@ -1,4 +1,4 @@
-import { currentConnectionId, idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
+import { idsWithFreeFailedRuns, successorConnectionId } from '../../shared/connections/successor-connection-id.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';
@@ -19,7 +19,7 @@ export function spendingHandlers({
   return {
     async summary({ by, ...period }) {
       const lists = settings.current();
-      const currentIdOf = (id: string) => currentConnectionId(id, lists);
+      const currentIdOf = (id: string) => successorConnectionId(id, lists);
       return { groups: await spending.groups(period, by, idsWithFreeFailedRuns(lists), currentIdOf) };
     },
     budgets: async () => ({ uses: await budgets.uses() }),

@@ -2,7 +2,8 @@ import { promptOf } from '../../shared/models/prompt-of.ts';
 import { budgetText } from '../../shared/money/budget.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/app-notification.ts';
 import { chargeClause } from '../../shared/tasks/charge-clause.ts';
-import { isUnmeasured, resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
+import { isResultUnmeasured } from '../../shared/tasks/is-result-unmeasured.ts';
+import { resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import {
@@ -172,6 +173,6 @@ function capital(text: string): string {
 
 /** Returns the title for a finished task without a result in the library. */
 function titleOfLost(task: Task): string {
-  if (isUnmeasured(task)) return 'Not measured';
+  if (isResultUnmeasured(task)) return 'Not measured';
   return resultLinkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
 }

@@ -20,9 +20,9 @@ interface CutCallsOptions extends Pick<CoreServices, 'items'> {
 }
 
 /** Exchanges the cut of a project with editing programs. */
-export type CutExportHandlers = Handlers<typeof cutExportContract>;
+export type CutExchangeHandlers = Handlers<typeof cutExportContract>;
 
-export function createCutExportHandlers(options: CutCallsOptions): CutExportHandlers {
+export function createCutExchangeHandlers(options: CutCallsOptions): CutExchangeHandlers {
   const { projects, items, comparisons, cutExports } = options;
 
   async function readCut(projectId: string): Promise<{ cut: Cut; takes: ReadonlyMap<string, Item> }> {

@@ -25,10 +25,3 @@ export function prepareDataFolder(folder: string): string | undefined {
     return `Couldn’t write to the data folder ${folder}: ${diskReason(error)}. Choose another one with --data-dir.`;
   }
 }
-
-/** Writes a file that only this user may read. Not atomic, because a broken file is simply written again. */
-export function writePrivateFile(file: string, content: string): void {
-  // `mode` applies only to a new file, and a disk without modes cannot change it later.
-  rmSync(file, { force: true });
-  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
-}

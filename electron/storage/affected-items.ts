@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { CollectionStore } from './collection-store.ts';
 import type { Database } from './database.ts';
-import { findItemNumbers } from './item-numbers-of-ids.ts';
+import { itemNumbersOfIds } from './item-numbers-of-ids.ts';
 
 /** The items of a change, by number. They are read slice by slice, and may change in between. */
 export interface AffectedItems {
@@ -15,7 +15,7 @@ export interface AffectedItems {
 export function itemsWithIds(database: Database, ids: readonly string[]): AffectedItems {
   let reading: Promise<Uint32Array> | undefined;
   const read = () => {
-    reading ??= findItemNumbers(database, ids);
+    reading ??= itemNumbersOfIds(database, ids);
     return reading;
   };
   return {

@@ -29,7 +29,7 @@ const noting = `
 `;
 
 /** Starts to note changes of items, tags, collections and shots. Call once per connection. */
-export async function startTrackingCatalogChanges(database: Database): Promise<void> {
+export async function startTrackingItemCatalogChanges(database: Database): Promise<void> {
   for (const statement of noting.split(/;\s*\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(database);
   }

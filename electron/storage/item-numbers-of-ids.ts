@@ -8,7 +8,7 @@ const askedAtOnce = 2000;
  * Returns the numbers of the existing items of `ids`, each once, in ascending order. Other work runs between
  * statements.
  */
-export async function findItemNumbers(database: Database, ids: readonly string[]): Promise<Uint32Array<ArrayBuffer>> {
+export async function itemNumbersOfIds(database: Database, ids: readonly string[]): Promise<Uint32Array<ArrayBuffer>> {
   const numbers = new Uint32Array(ids.length);
   let count = 0;
   for (let from = 0; from < ids.length; from += askedAtOnce) {

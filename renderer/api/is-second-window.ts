@@ -1,4 +1,4 @@
-import { secondWindowQuery } from '../../shared/contract/page-addresses.ts';
+import { secondWindowQuery } from '../../shared/contract/second-window-query.ts';
 
 /**
  * A second window shows only panes and transport of a comparison. It is muted, because the first one has the sound.

@@ -1,5 +1,5 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
-import { appScheme } from '../../shared/contract/page-addresses.ts';
+import { appScheme } from '../../shared/contract/app-origin.ts';
 import type { ApiConnection } from './api-connection-types.ts';
 import { openBrowserConnection } from './browser-connection.ts';
 import type { Calls } from './call-types.ts';

@@ -1,4 +1,4 @@
-import { appScheme } from '../../shared/contract/page-addresses.ts';
+import { appScheme } from '../../shared/contract/app-origin.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload-types.ts';

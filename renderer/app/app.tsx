@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
-import { OptionalPart } from '../ui/hide-while-loading-or-failed.tsx';
+import { HideWhileLoadingOrFailed } from '../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../ui/load-lazily.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -25,9 +25,9 @@ export function App() {
         </Router>
       </ErrorBoundary>
       {hasLayout && (
-        <OptionalPart>
+        <HideWhileLoadingOrFailed>
           <AppNotifications />
-        </OptionalPart>
+        </HideWhileLoadingOrFailed>
       )}
     </ThemeProvider>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { CommandName } from '../../shared/commands/command-list.ts';
-import { CommandButton } from './commands/command-tooltip.tsx';
+import { CommandTooltip } from './commands/command-tooltip.tsx';
 
 interface FullScreenButtonProps {
   /** The command whose keys have the same effect. */
@@ -16,7 +16,7 @@ interface FullScreenButtonProps {
 export function FullScreenButton({ by, isFull, setFull, size = 16 }: FullScreenButtonProps) {
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <CommandButton by={by} tip={isFull ? 'Exit full screen' : 'Full screen'}>
+    <CommandTooltip by={by} tip={isFull ? 'Exit full screen' : 'Full screen'}>
       <ActionIcon
         size={24}
         className="full-screen-button"
@@ -26,6 +26,6 @@ export function FullScreenButton({ by, isFull, setFull, size = 16 }: FullScreenB
       >
         <Icon size={size} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

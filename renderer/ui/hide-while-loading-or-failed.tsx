@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 /** A part of the window outside a page. It shows nothing while it loads and after it failed, and the window stays. */
-export function OptionalPart({ children }: { children: ReactNode }) {
+export function HideWhileLoadingOrFailed({ children }: { children: ReactNode }) {
   return (
     <HideOnError>
       <Suspense fallback={null}>{children}</Suspense>

@@ -11,7 +11,7 @@ const smallest = 0.01;
 export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 /** The area between two corners, limited to the image. `undefined` while it is no area. */
-export function createRegion(
+export function createNoteRegion(
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },
 ): Region | undefined {
@@ -22,7 +22,7 @@ export function createRegion(
 }
 
 /** Moved by an arrow key, or made larger and smaller with Shift; always inside the image. `undefined` for other keys. */
-export function moveRegion(region: Region, key: string, withShift: boolean): Region | undefined {
+export function moveNoteRegion(region: Region, key: string, withShift: boolean): Region | undefined {
   const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
   const [x, y] = by ?? [];
   if (x === undefined || y === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { briefModel } from '../comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel } from '../comparisons/run-plan/brief-as-form-model.ts';
 import { textIn } from '../conversations/read-json-members.ts';
 import type { Model } from '../models/model.ts';
 import { formatCount } from '../util/format-numbers.ts';
@@ -31,7 +31,7 @@ const promptSchema: JsonObject = {
 /** Sentences for a model that writes prompts for this place. */
 export function promptRules({ model, maxLength, isTemplate }: PromptPlace): readonly string[] {
   return [
-    model === briefModel
+    model === briefFormModel
       ? 'The prompt is for several models.'
       : `The prompt is for ${model.title}, ${kindTexts[model.kind]}.`,
     ...(maxLength === undefined ? [] : [`It may have at most ${formatCount(maxLength)} characters.`]),

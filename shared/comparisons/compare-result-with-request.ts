@@ -29,7 +29,7 @@ const durationTolerance = { seconds: 0.5, share: 0.05 };
  * Returns the differences between the file and the request. Only fields with an exact request count: size, ratio,
  * duration, sound. A resolution such as `1K` specifies no exact pixels. Omitted fields request nothing.
  */
-export function findResultMismatches(pane: ComparedPane): readonly Mismatch[] {
+export function compareResultWithRequest(pane: ComparedPane): readonly Mismatch[] {
   // The sandbox draws small previews in place of the requested result.
   if (!pane.item || pane.item.synthetic) return [];
   return [...sizeMismatch(pane), ...durationMismatch(pane), ...soundMismatch(pane)];

@@ -1,7 +1,7 @@
 import type { Item } from '../library/item.ts';
 import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import { formatBytes, formatClock } from '../util/format-numbers.ts';
-import { findResultMismatches, type Measured as What } from './compare-result-with-request.ts';
+import { compareResultWithRequest, type Measured as What } from './compare-result-with-request.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { shapeTitle } from './field-titles.ts';
 import { shapeText } from './shape-text.ts';
@@ -20,7 +20,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
     );
   const took: Row = { id: 'Took', title: 'Generation time', cells: panes.map((pane) => tookCell(pane, now)) };
   const mismatches = panes.flatMap((pane) =>
-    findResultMismatches(pane).map(({ sentence }) => ({
+    compareResultWithRequest(pane).map(({ sentence }) => ({
       kind: 'mismatch' as const,
       text: `${pane.letter}: ${sentence}`,
     })),
@@ -66,7 +66,7 @@ function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   if (ofVideos && item.kind === 'image') return { ...missing('–'), reason: 'Images don’t have this value' };
   const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
-  const mismatch = findResultMismatches(pane).find((each) => each.what === asked);
+  const mismatch = compareResultWithRequest(pane).find((each) => each.what === asked);
   return mismatch ? { text, mismatch: `requested ${mismatch.wanted}` } : { text };
 }
 

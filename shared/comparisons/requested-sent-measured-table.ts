@@ -11,7 +11,7 @@ export interface ParameterRow {
   readonly measured?: Cell;
 }
 
-export interface ResultParameterTable {
+export interface RequestedSentMeasuredTable {
   readonly rows: readonly ParameterRow[];
   /** Facts that do not fit into a table, each a sentence. */
   readonly notes: Group['notes'];
@@ -24,7 +24,7 @@ const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
  * Returns requested, sent and measured values of one result side by side. Values without a request and without a
  * measurement are omitted.
  */
-export function resultParameterTable(pane: ComparedPane): ResultParameterTable {
+export function requestedSentMeasuredTable(pane: ComparedPane): RequestedSentMeasuredTable {
   const measured = measuredCells(pane);
   const sentOf = sentCells(pane);
   const asked = requestedRows([pane]).rows.filter(({ title }) => !texts.has(title));

@@ -9,7 +9,7 @@ export interface ConnectionLists {
  * Returns the id of the connection that has the tasks of a connection now: a removed connection may have been taken over.
  * An unknown id, such as the URL from the command line, stays unchanged.
  */
-export function currentConnectionId(id: string, { gateways, removedGateways }: ConnectionLists): string {
+export function successorConnectionId(id: string, { gateways, removedGateways }: ConnectionLists): string {
   const removed = removedGateways.map(({ gateway }) => gateway);
   const lists = [gateways, removed];
   for (const list of lists) {
@@ -26,5 +26,5 @@ export function idsWithFreeFailedRuns(
   const { gateways, removedGateways, failedRunsFree } = lists;
   const all = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
   const ids = new Set([...failedRunsFree, ...all.flatMap(({ id, formerIds }) => [id, ...formerIds])]);
-  return [...ids].filter((id) => failedRunsFree.includes(currentConnectionId(id, lists)));
+  return [...ids].filter((id) => failedRunsFree.includes(successorConnectionId(id, lists)));
 }

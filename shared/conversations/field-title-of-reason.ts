@@ -15,6 +15,6 @@ const reasonTitles: Readonly<Record<string, string>> = {
 };
 
 /** Returns the title on screen of the field of a reason. */
-export function reasonTitle(endpoint: Endpoint, field: string): string {
+export function fieldTitleOfReason(endpoint: Endpoint, field: string): string {
   return reasonTitles[field] ?? parameterTitle(endpoint, field);
 }

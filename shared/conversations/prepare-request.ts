@@ -7,8 +7,8 @@ import { bodyFieldsOf, checkParameters, extraFields } from './parameters/paramet
 import type { EncodeFile, PreparedRequest, RequestInput, WireFile } from './request-input.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
 import { writeJson } from './verbatim-blocks.ts';
-import { writeTurnsForChat } from './write-turns-for-chat-endpoint.ts';
-import { writeTurnsForMessages } from './write-turns-for-messages-endpoint.ts';
+import { writeTurnsForChatEndpoint } from './write-turns-for-chat-endpoint.ts';
+import { writeTurnsForMessagesEndpoint } from './write-turns-for-messages-endpoint.ts';
 
 /**
  * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls
@@ -33,7 +33,8 @@ export function writeConversationRequest(question: RequestInput, encode: EncodeF
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = collectRequestTurns(question);
   const writer = createTurnWritingContext(question, encode);
-  const messages = endpoint === 'chat' ? writeTurnsForChat(writer, turns) : writeTurnsForMessages(writer, turns);
+  const messages =
+    endpoint === 'chat' ? writeTurnsForChatEndpoint(writer, turns) : writeTurnsForMessagesEndpoint(writer, turns);
   const all: Reason[] = [
     ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
     ...checkParameters(endpoint, values),

@@ -21,7 +21,7 @@ import {
 } from './turn-writing-context.ts';
 
 /** Returns the messages of a chat request. The writer collects all problems. */
-export function writeTurnsForChat(writer: TurnWritingContext, turns: readonly Turn[]): JsonObject[] {
+export function writeTurnsForChatEndpoint(writer: TurnWritingContext, turns: readonly Turn[]): JsonObject[] {
   const messages: JsonObject[] = [];
   for (const role of ['system', 'developer'] as const) {
     const text = writer.question.values[role];

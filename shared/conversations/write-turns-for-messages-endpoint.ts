@@ -27,7 +27,7 @@ interface Written {
 }
 
 /** Returns the messages of a messages request. The writer collects all problems. */
-export function writeTurnsForMessages(writer: TurnWritingContext, turns: readonly Turn[]): JsonObject[] {
+export function writeTurnsForMessagesEndpoint(writer: TurnWritingContext, turns: readonly Turn[]): JsonObject[] {
   const written: Written[] = [];
   for (const turn of turns) {
     const { role, isBack, content } = turn.by === 'person' ? personTurn(writer, turn) : modelTurn(writer, turn);

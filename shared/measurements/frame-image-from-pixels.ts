@@ -24,7 +24,7 @@ const longestCropSide = 512;
  * Returns the frame at analysis size, or at the given size. Luma and color difference of the file are used as they are, so the matrix of the video
  * does not matter; RGB is converted with BT.709. Throws for an unknown pixel format.
  */
-export function imageOfPixels(
+export function frameImageOfPixels(
   pixels: FramePixels,
   { width, height }: AnalysisSize = analysisSize(pixels.shownWidth, pixels.shownHeight),
 ): FrameImage {

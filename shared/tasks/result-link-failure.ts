@@ -36,8 +36,3 @@ function isTooEarly({ links, completedAt, endedAt }: Parameters<typeof resultLin
   if (ends.length > 0) return endedAt < Math.min(...ends);
   return completedAt !== undefined && endedAt - completedAt < leastLifeMs;
 }
-
-/** True when the task ended because its results could not be measured. Their files are saved. */
-export function isUnmeasured({ state, problem: why }: Pick<Task, 'state' | 'problem'>): boolean {
-  return state === 'expired' && why?.kind === 'unmeasured';
-}

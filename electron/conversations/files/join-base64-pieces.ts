@@ -6,7 +6,7 @@ const together = 256 * 1024;
 /**
  * Returns the extracted Base64 of an answer as text. The pieces are created on demand and can be read several times.
  */
-export function readBase64Pieces(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
+export function joinBase64Pieces(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
   const entries = [...base64].map(([pointer, long]) => [pointer, { [Symbol.iterator]: () => textsIn(long) }] as const);
   return new Map(entries);
 }

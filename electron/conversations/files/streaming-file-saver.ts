@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { LongBase64 } from '../stream/base64-placeholders.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { isAudio } from './extract-answer-files.ts';
-import { readBase64Pieces } from './join-base64-pieces.ts';
+import { joinBase64Pieces } from './join-base64-pieces.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
@@ -27,7 +27,7 @@ export function createStreamingFileSaver(fileStore: AnswerFileStore): StreamingF
         if (isAudio(pointer) || attempts.get(pointer)?.parts === long.length) continue;
         // More parts can arrive while the file is being written.
         const now = [...long];
-        const pieces = readBase64Pieces(new Map([[pointer, now]])).get(pointer) ?? [];
+        const pieces = joinBase64Pieces(new Map([[pointer, now]])).get(pointer) ?? [];
         const file = await saveEmbeddedFile({ pieces, isPcm16: false }, fileStore).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;

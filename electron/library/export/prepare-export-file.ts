@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskReason } from '../../files/disk-reason.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import { bytesOf, type FilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
+import { bytesOf, type NewFilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { TemporaryText } from './temporary-text-file.ts';
 
@@ -44,15 +44,15 @@ export async function prepareExportFile(
   }
 }
 
-async function madeOf(path: string, pieces: readonly FilePiece[]): Promise<ExportFile> {
+async function madeOf(path: string, pieces: readonly NewFilePiece[]): Promise<ExportFile> {
   return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
 }
 
-function isWhole([piece, ...others]: readonly FilePiece[], size: number): boolean {
+function isWhole([piece, ...others]: readonly NewFilePiece[], size: number): boolean {
   return piece !== undefined && others.length === 0 && 'from' in piece && piece.from === 0 && piece.to === size;
 }
 
-async function hashOf(path: string, pieces: readonly FilePiece[]): Promise<string> {
+async function hashOf(path: string, pieces: readonly NewFilePiece[]): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of bytesOf(path, pieces)) hash.update(bytes);
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import type { ReadProject } from '../project-files/read-project-file.ts';
-import { importProject } from '../project-files/update-project-from-file.ts';
+import { updateProjectFromFile } from '../project-files/update-project-from-file.ts';
 import type { MergeCounters } from './merge-counters.ts';
 import type { MergeRecord } from './merge-items.ts';
 
@@ -36,7 +36,7 @@ export function createMergeProjects(options: MergeProjectsOptions): MergeProject
       else counters.project(projectTitle(project));
     },
     async perform({ file, read }, counters, done) {
-      const { findings, stored } = await importProject(withoutComparisons(read), {
+      const { findings, stored } = await updateProjectFromFile(withoutComparisons(read), {
         ...options,
         mayReplace: async () => false,
         isOwnFile: false,

@@ -1,17 +1,7 @@
-import type { Item } from '../../../shared/library/item.ts';
 import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/project-item-ids.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
+import { itemsWithIds } from '../items-with-ids.ts';
 import type { ProjectMedia } from './project-file.ts';
-
-const atOnce = 500;
-
-/** Returns the existing items of any number of ids. */
-export async function itemsWithIds(items: Pick<ItemStore, 'findMany'>, ids: readonly string[]): Promise<Item[]> {
-  const found: Item[] = [];
-  for (let from = 0; from < ids.length; from += atOnce)
-    found.push(...(await items.findMany(ids.slice(from, from + atOnce))));
-  return found;
-}
 
 /**
  * Returns the ids in a project that stand for other items of this library: an item with the content of the named file,

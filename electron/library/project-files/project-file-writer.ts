@@ -15,9 +15,9 @@ import {
   projectForFile,
 } from '../../storage/project-files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
+import { itemsWithIds } from '../items-with-ids.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import type { StorageGuard } from '../storage-guard.ts';
-import { itemsWithIds } from './find-replaced-item-ids.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
 

@@ -8,7 +8,7 @@ import type { MaintenanceReportBuilder } from '../maintenance-report-builder.ts'
 import { stampOf } from '../move/file-tree.ts';
 import { projectFilePath } from '../project-file-paths.ts';
 import { findProjectFiles } from './find-project-files.ts';
-import { type ImportProjectOptions, importProject } from './update-project-from-file.ts';
+import { type ImportProjectOptions, updateProjectFromFile } from './update-project-from-file.ts';
 
 export interface RebuildProjectsOptions
   extends Pick<CoreServices, 'items' | 'clock'>,
@@ -35,7 +35,7 @@ export async function rebuildProjects(options: RebuildProjectsOptions): Promise<
       continue;
     }
     try {
-      const { findings, stored } = await importProject(read, {
+      const { findings, stored } = await updateProjectFromFile(read, {
         ...options,
         mayReplace: isUnchanged,
         isOwnFile: true,

@@ -32,7 +32,7 @@ export interface ImportedProject {
  * Updates a project of the database from its file. The file decides, unless a change of the project is still to be
  * written into it, or `mayReplace` returns false. Shots that only the database has stay.
  */
-export async function importProject(
+export async function updateProjectFromFile(
   read: ReadProject,
   { projects, items, mayReplace, isOwnFile }: ImportProjectOptions,
 ): Promise<ImportedProject> {

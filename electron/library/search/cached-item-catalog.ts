@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database.ts';
 import {
-  startTrackingCatalogChanges,
+  startTrackingItemCatalogChanges,
   takeChangedCollections,
   takeChangedItems,
   takeChangedTags,
@@ -65,7 +65,7 @@ export function createCachedItemCatalog(database: Database): CachedItemCatalog {
     const loaded = createItemCatalog(await countAllItems(database));
     const pace = createEventLoopYield();
     // Changes are noted before the first row is read, so that rows that change meanwhile are read again.
-    await startTrackingCatalogChanges(database);
+    await startTrackingItemCatalogChanges(database);
     for (let after = 0; ; ) {
       const rows = await itemCatalogPage(database, after, rowsOfTurn);
       for (const row of rows) loaded.put(row);

@@ -15,7 +15,7 @@ export interface HitsOutsideLibrary {
  * Searches in the same way as Activity and the conversation pages. Runs with saved results are omitted, because the
  * library shows these results.
  */
-export async function findHitsOutsideLibrary(
+export async function countHitsInRunsAndConversations(
   database: Database,
   taskList: TaskListStore,
   words: string,

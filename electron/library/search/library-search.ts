@@ -27,7 +27,7 @@ import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-cat
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
-import { findHitsOutsideLibrary, type HitsOutsideLibrary } from './count-hits-in-runs-and-conversations.ts';
+import { countHitsInRunsAndConversations, type HitsOutsideLibrary } from './count-hits-in-runs-and-conversations.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { findDerivedItems } from './find-derived-items.ts';
 import { mark } from './item-catalog.ts';
@@ -187,7 +187,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     facets,
     tags,
     suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
-    countOtherMatches: (words) => findHitsOutsideLibrary(database, taskList, words),
+    countOtherMatches: (words) => countHitsInRunsAndConversations(database, taskList, words),
     similarTerms: async (words) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
 }

@@ -4,7 +4,7 @@ import { type GenerationParameters, type GenerationTexts, parseGenerationTexts }
 import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';
-import { joinFilePieces } from './new-file-from-pieces.ts';
+import { joinNewFilePieces } from './new-file-from-pieces.ts';
 import { pngWithMetadata, readPngMetadata } from './png-metadata.ts';
 import { readWebpMetadata, webpWithMetadata } from './webp-metadata.ts';
 
@@ -31,7 +31,7 @@ export async function withMetadata(path: string, mime: string, texts: Generation
   if (!way) return { whyNot: 'its type can’t contain such text' };
   const written = await looking(path, (file) => way.write(file, texts));
   if (!written) return { whyNot: 'its file is damaged' };
-  return 'pieces' in written ? { pieces: joinFilePieces(written.pieces) } : written;
+  return 'pieces' in written ? { pieces: joinNewFilePieces(written.pieces) } : written;
 }
 
 /** Returns the generation data of a file, written by any program. `undefined` without readable data. */

@@ -1,7 +1,7 @@
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 /** The new file, or the reason why nothing can be embedded, as the end of a sentence. */
-export type EmbeddingResult = { readonly pieces: FilePiece[] } | { readonly whyNot: string };
+export type EmbeddingResult = { readonly pieces: NewFilePiece[] } | { readonly whyNot: string };
 
 export const alreadyHasMetadata: EmbeddingResult = { whyNot: 'it already contains text of this kind' };
 /** A signature covers the bytes of the file. */

@@ -3,7 +3,7 @@ import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
 
@@ -30,7 +30,7 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
     if (id === credentialsId) return hasCredentials;
     if (id === xmpId) return alreadyHasMetadata;
   }
-  const pieces: FilePiece[] = [];
+  const pieces: NewFilePiece[] = [];
   const place = last === index ? await findCommentPosition(file, index) : undefined;
   let at = 0;
   if (place) {

@@ -2,19 +2,19 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** A part of a new file: a range of the old file (without `to`), new bytes, or a number of zeros. */
-export type FilePiece =
+export type NewFilePiece =
   | { readonly from: number; readonly to: number }
   | { readonly bytes: Uint8Array }
   | { readonly zeros: number };
 
 const chunkBytes = 256 * 1024;
 
-export function sizeOf(pieces: readonly FilePiece[]): number {
+export function sizeOf(pieces: readonly NewFilePiece[]): number {
   return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
 }
 
 /** Yields the new file in small parts. Its ranges are read from the old file at `path`. */
-export async function* bytesOf(path: string, pieces: readonly FilePiece[]): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(path: string, pieces: readonly NewFilePiece[]): AsyncGenerator<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     for (const piece of pieces) {
@@ -38,8 +38,8 @@ export async function* bytesOf(path: string, pieces: readonly FilePiece[]): Asyn
 }
 
 /** Joins adjacent pieces and drops empty ones. */
-export function joinFilePieces(pieces: readonly FilePiece[]): FilePiece[] {
-  const result: FilePiece[] = [];
+export function joinNewFilePieces(pieces: readonly NewFilePiece[]): NewFilePiece[] {
+  const result: NewFilePiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
     if (lengthOf(piece) === 0) continue;
@@ -50,7 +50,7 @@ export function joinFilePieces(pieces: readonly FilePiece[]): FilePiece[] {
   return result;
 }
 
-function lengthOf(piece: FilePiece): number {
+function lengthOf(piece: NewFilePiece): number {
   if ('bytes' in piece) return piece.bytes.length;
   return 'zeros' in piece ? piece.zeros : piece.to - piece.from;
 }

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 
@@ -22,7 +22,7 @@ export async function pngWithMetadata(file: FileWindow, { json, plain }: Generat
   if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
   const [header, last] = [chunks[0], chunks.at(-1)];
   if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
-  const pieces: FilePiece[] = [
+  const pieces: NewFilePiece[] = [
     { from: 0, to: header.to },
     { bytes: textChunk(keywords.plain, plain) },
     { bytes: textChunk(keywords.json, json) },

@@ -1,15 +1,15 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 /** Application blocks with the number of repetitions. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Returns the GIF without comments, text overlays and the blocks of other programs. */
-export async function stripGif(file: FileWindow): Promise<FilePiece[]> {
+export async function stripGif(file: FileWindow): Promise<NewFilePiece[]> {
   const head = await file.read(0, 13);
   if (!/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) throw new UnreadableFile();
   let at = 13 + tableBytes(head.readUInt8(10));
-  const pieces: FilePiece[] = [{ from: 0, to: at }];
+  const pieces: NewFilePiece[] = [{ from: 0, to: at }];
   for (;;) {
     const from = at;
     const [mark] = await file.read(at, 1);

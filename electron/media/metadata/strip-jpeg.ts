@@ -1,7 +1,7 @@
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
 import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 const exifMark = 'Exif\0\0';
 
@@ -9,8 +9,8 @@ const exifMark = 'Exif\0\0';
  * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its colour profile
  * and its orientation stay.
  */
-export async function stripJpeg(file: FileWindow): Promise<FilePiece[]> {
-  const pieces: FilePiece[] = [];
+export async function stripJpeg(file: FileWindow): Promise<NewFilePiece[]> {
+  const pieces: NewFilePiece[] = [];
   let orientation = 1;
   for await (const segment of jpegSegments(file)) {
     const { code, from, to } = segment;
@@ -32,7 +32,7 @@ async function orientationOf(file: FileWindow, from: number, to: number): Promis
   return head.toString('latin1', 0, 6) === exifMark ? readOrientation(head.subarray(6)) : 1;
 }
 
-function shownBy(orientation: number): FilePiece {
+function shownBy(orientation: number): NewFilePiece {
   const body = Buffer.concat([Buffer.from(exifMark, 'latin1'), exifOfOrientation(orientation)]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);

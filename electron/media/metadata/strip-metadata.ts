@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
-import { type FilePiece, joinFilePieces } from './new-file-from-pieces.ts';
+import { joinNewFilePieces, type NewFilePiece } from './new-file-from-pieces.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripMp4 } from './strip-mp4.ts';
@@ -8,7 +8,7 @@ import { stripPng } from './strip-png.ts';
 import { stripWebm } from './strip-webm.ts';
 import { stripWebp } from './strip-webp.ts';
 
-const ways: Readonly<Record<string, (file: FileWindow) => Promise<FilePiece[]>>> = {
+const ways: Readonly<Record<string, (file: FileWindow) => Promise<NewFilePiece[]>>> = {
   'image/png': stripPng,
   'image/jpeg': stripJpeg,
   'image/webp': stripWebp,
@@ -22,12 +22,12 @@ const ways: Readonly<Record<string, (file: FileWindow) => Promise<FilePiece[]>>>
  * Returns an image or video without any embedded text. `undefined` for a damaged file, or for another type. Throws disk
  * errors.
  */
-export async function stripMetadata(path: string, mime: string): Promise<FilePiece[] | undefined> {
+export async function stripMetadata(path: string, mime: string): Promise<NewFilePiece[] | undefined> {
   const way = ways[mime];
   if (!way) return undefined;
   const handle = await open(path, 'r');
   try {
-    return joinFilePieces(await way(await openFileWindow(handle)));
+    return joinNewFilePieces(await way(await openFileWindow(handle)));
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

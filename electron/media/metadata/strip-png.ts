@@ -1,5 +1,5 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -9,9 +9,9 @@ const kept = new Set(
 );
 
 /** Returns the PNG without its text chunks, without EXIF, and without data after its end. */
-export async function stripPng(file: FileWindow): Promise<FilePiece[]> {
+export async function stripPng(file: FileWindow): Promise<NewFilePiece[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
-  const pieces: FilePiece[] = [{ from: 0, to: 8 }];
+  const pieces: NewFilePiece[] = [{ from: 0, to: 8 }];
   for (let at = 8; ; ) {
     const head = await file.read(at, 8);
     const type = head.toString('latin1', 4, 8);

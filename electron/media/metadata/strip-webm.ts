@@ -1,5 +1,5 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { FilePiece } from './new-file-from-pieces.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 interface Element {
   readonly id: number;
@@ -24,13 +24,13 @@ const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
 const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
 /** Returns the WebM with empty elements instead of all metadata. Nothing else moves. */
-export async function stripWebm(file: FileWindow): Promise<FilePiece[]> {
+export async function stripWebm(file: FileWindow): Promise<NewFilePiece[]> {
   const head = await elementAt(file, 0);
   if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
   const segment = await elementAt(file, head.to);
   if (segment.id !== ids.segment) throw new UnreadableFile();
   const end = segment.to ?? file.size;
-  const pieces: FilePiece[] = [{ from: 0, to: segment.body }];
+  const pieces: NewFilePiece[] = [{ from: 0, to: segment.body }];
   for (let at = segment.body; at < end; ) {
     const element = await elementAt(file, at);
     const to = element.to ?? (element.id === ids.cluster ? await endOfCluster(file, element.body, end) : undefined);
@@ -45,7 +45,7 @@ async function keep(
   file: FileWindow,
   { id, from, body, to }: Element & { to: number },
   isWords: boolean,
-  pieces: FilePiece[],
+  pieces: NewFilePiece[],
 ): Promise<void> {
   if (isWords || id === 0xec) {
     pieces.push(...room(to - from));
@@ -63,7 +63,7 @@ async function keep(
 }
 
 /** Returns an empty element with a total size of `bytes`. */
-function room(bytes: number): FilePiece[] {
+function room(bytes: number): NewFilePiece[] {
   if (bytes < 9) return [{ bytes: Buffer.from([0xec, 0x80 | (bytes - 2)]) }, { zeros: bytes - 2 }];
   const head = Buffer.alloc(9);
   head.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(bytes - 9), 1);

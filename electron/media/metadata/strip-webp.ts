@@ -1,6 +1,6 @@
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
 import type { FileWindow } from './file-window.ts';
-import { type FilePiece, sizeOf } from './new-file-from-pieces.ts';
+import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -8,11 +8,11 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const [hasExif, hasXmp] = [0x08, 0x04];
 
 /** Returns the WebP without EXIF, XMP and chunks that do not belong to the image. Its orientation stays. */
-export async function stripWebp(file: FileWindow): Promise<FilePiece[]> {
+export async function stripWebp(file: FileWindow): Promise<NewFilePiece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
   const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
-  const pieces: FilePiece[] = [];
+  const pieces: NewFilePiece[] = [];
   for (const { type, from, to } of chunks) {
     if (!kept.has(type) || (isPlain && type === 'VP8X')) continue;
     if (type === 'VP8X') {

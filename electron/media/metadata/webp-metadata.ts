@@ -1,7 +1,7 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import { type FilePiece, sizeOf } from './new-file-from-pieces.ts';
+import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
@@ -15,7 +15,7 @@ export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts)
   if (chunks.some(({ type }) => type === 'XMP ')) return alreadyHasMetadata;
   const [first, ...others] = chunks;
   if (!first) throw new UnreadableFile();
-  const pieces: FilePiece[] = [...(await headed(file, first))];
+  const pieces: NewFilePiece[] = [...(await headed(file, first))];
   for (const { from, to } of others) pieces.push({ from, to });
   // A last chunk of odd length may lack its padding byte.
   const last = chunks.at(-1);
@@ -32,7 +32,7 @@ export async function readWebpMetadata(file: FileWindow): Promise<Partial<Genera
 }
 
 /** Returns the first chunk as a header with the XMP flag, or such a header before it. */
-async function headed(file: FileWindow, first: WebpChunk): Promise<FilePiece[]> {
+async function headed(file: FileWindow, first: WebpChunk): Promise<NewFilePiece[]> {
   const { type, from, to } = first;
   if (type === 'VP8X') {
     const flags = (await file.read(from + 8, 1)).readUInt8(0) | hasXmp;

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
-import { describedSchema, fencedJson, fillWritingFields } from '../text/answer-writing-assistant.ts';
+import { answerWritingAssistant, describedSchema, fencedJson } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
@@ -73,11 +73,11 @@ function draftText(request: ChatRequest, index: number): string {
   if (format?.type === 'json_schema') {
     const { name, schema } = isJsonObject(format['json_schema']) ? format['json_schema'] : {};
     const answer = jsonForSchema(schema ?? {}, String(name ?? 'answer'));
-    return JSON.stringify(fillWritingFields(answer, allUserText(request)));
+    return JSON.stringify(answerWritingAssistant(answer, allUserText(request)));
   }
   const described = describedSchema(systemText(request));
   if (described) {
-    return fencedJson(fillWritingFields(jsonForSchema(described, 'answer'), allUserText(request)));
+    return fencedJson(answerWritingAssistant(jsonForSchema(described, 'answer'), allUserText(request)));
   }
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });

@@ -1,4 +1,4 @@
-import { describedSchema, fencedJson, fillWritingFields } from '../text/answer-writing-assistant.ts';
+import { answerWritingAssistant, describedSchema, fencedJson } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
@@ -66,7 +66,7 @@ function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>,
   const speech = textToSpeak(prompt);
   if (speech !== null) return speech;
   const described = describedSchema(systemText(request));
-  if (described) return fencedJson(fillWritingFields(jsonForSchema(described, 'answer'), allUserText(request)));
+  if (described) return fencedJson(answerWritingAssistant(jsonForSchema(described, 'answer'), allUserText(request)));
   const question = {
     model: request.model,
     text: withoutPromptKeywords(prompt),

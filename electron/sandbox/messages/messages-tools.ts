@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fillWritingFields } from '../text/answer-writing-assistant.ts';
+import { answerWritingAssistant } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import type { PromptKeyword } from '../text/prompt-keywords.ts';
 import type { AnswerBlock, ToolUse } from './messages-answer-types.ts';
@@ -41,7 +41,7 @@ function inputFor(tool: MessagesTool, asked: string): unknown {
   const kind = String(tool.type ?? 'custom');
   if (kind.startsWith('bash')) return { command: 'ls -l' };
   if (kind.startsWith('text_editor')) return { command: 'view', path: 'notes.md' };
-  return fillWritingFields(jsonForSchema(tool['input_schema'], nameOf(tool)), asked);
+  return answerWritingAssistant(jsonForSchema(tool['input_schema'], nameOf(tool)), asked);
 }
 
 /**

@@ -12,7 +12,7 @@ import { hashText } from '../render/seeded-random.ts';
  * `asked`: all texts of the user. A passage in `<prompt>` or `<brief>` is the material of the task. Fields with other
  * names stay unchanged.
  */
-export function fillWritingFields(answer: Json, asked: string): Json {
+export function answerWritingAssistant(answer: Json, asked: string): Json {
   if (!isJsonObject(answer)) return answer;
   const [, , passage] = /<(prompt|brief)>\n?([\s\S]*?)\n?<\/\1>/.exec(asked) ?? [];
   if (passage === undefined && typeof answer['prompt'] !== 'string') return answer;

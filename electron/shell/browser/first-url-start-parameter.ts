@@ -10,7 +10,7 @@ type StartOptions = Pick<CommandLine, 'dataFolder' | 'sandbox' | 'safeMode' | 't
  * Returns the part of the first URL that says how the page starts: empty if it does not start with Studio. Reads the
  * settings file itself, because the core is not open yet.
  */
-export function startParameter(options: StartOptions): string {
+export function firstUrlStartParameter(options: StartOptions): string {
   if (options.safeMode) return '';
   const connection = connectionAtStart(options);
   return connection === 'sandbox' || connection === 'gateway' ? `&${startName}=${connection}` : '';

@@ -8,7 +8,7 @@ import type { CommandLine } from '../command-line.ts';
 import { enableCodeCache } from '../enable-code-cache.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { startParameter } from './first-url-start-parameter.ts';
+import { firstUrlStartParameter } from './first-url-start-parameter.ts';
 import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
@@ -47,7 +47,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
     const newUrl = () =>
-      `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${startParameter(commandLine)}`;
+      `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${firstUrlStartParameter(commandLine)}`;
     const handle = async (request: Request) => (await core.promise).core.handle(request);
     const answer = routes({ handle, session, page, controlSecret, newUrl, ownPort: () => ownPort });
     const server = await listen(

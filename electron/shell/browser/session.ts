@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writePrivateFile } from '../prepare-data-folder.ts';
+import { writePrivateFile } from '../../files/private-files.ts';
 
 /** Accepts requests with the session cookie, which a page gets for a one-time token. */
 export interface Session {

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { appOrigin, appScheme } from '../../../shared/contract/page-addresses.ts';
+import { appOrigin, appScheme } from '../../../shared/contract/app-origin.ts';
 import type { RendererSession } from './electron-api-types.ts';
 
 /** Must be registered before the app is ready. None of these privileges bypasses the content security policy. */

@@ -1,5 +1,5 @@
 import type { WebPreferences } from 'electron';
-import { appOrigin } from '../../../shared/contract/page-addresses.ts';
+import { appOrigin } from '../../../shared/contract/app-origin.ts';
 import { canCheckSpelling } from '../../../shared/settings/can-check-spelling.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';

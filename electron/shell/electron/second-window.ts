@@ -1,5 +1,6 @@
 import type { Rectangle } from 'electron';
-import { appOrigin, secondWindowQuery } from '../../../shared/contract/page-addresses.ts';
+import { appOrigin } from '../../../shared/contract/app-origin.ts';
+import { secondWindowQuery } from '../../../shared/contract/second-window-query.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { openWindow, type WindowOptions } from './main-window.ts';
 import type { WindowState } from './window-state.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { writePrivateFile } from '../prepare-data-folder.ts';
+import { writePrivateFile } from '../../files/private-files.ts';
 import type { AppWindow } from './electron-api-types.ts';
 
 const stateSchema = z.object({

@@ -4,7 +4,7 @@ import { videoFormats } from '../../media/measure-media.ts';
 import { mp4TablesFit } from '../../media/mp4-tables-fit.ts';
 
 /** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
-export async function measureFrameTimes(path: string): Promise<VideoFrameTiming> {
+export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
   if (!(await mp4TablesFit(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.

@@ -7,9 +7,9 @@ import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import { readMetadata, withMetadata } from '../../media/metadata/embedded-metadata.ts';
 import type { GenerationParameters, GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import type { FilePiece } from '../../media/metadata/new-file-from-pieces.ts';
+import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
-import { measureFrameTimes } from './read-frame-times.ts';
+import { readFrameTimes } from './read-frame-times.ts';
 
 /** Everything that a worker reads from an untrusted media file. */
 export interface MediaFileResults {
@@ -22,7 +22,7 @@ export interface MediaFileResults {
   /** Generation data written into a file. */
   withTexts: EmbeddingResult;
   /** The remaining bytes of a file without embedded texts. */
-  withoutTexts: FilePiece[] | undefined;
+  withoutTexts: NewFilePiece[] | undefined;
   /** Type of a file from an answer. */
   type: MediaType;
   audio: AudioFacts;
@@ -46,7 +46,7 @@ export function readMediaFile(job: MediaFileJob): Promise<MediaFileResults[Media
     case 'media':
       return measureMedia(job.path, job.name);
     case 'frames':
-      return measureFrameTimes(job.path);
+      return readFrameTimes(job.path);
     case 'type':
       return mediaTypeOf(job.path);
     case 'texts':

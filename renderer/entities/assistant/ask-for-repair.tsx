@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import { columnOfQuestion } from '../../../shared/assistant/assistant-question.ts';
-import { reasonTitle } from '../../../shared/conversations/field-title-of-reason.ts';
+import { fieldTitleOfReason } from '../../../shared/conversations/field-title-of-reason.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
@@ -35,7 +35,7 @@ export function AskForRepair({ turn, parts, assistant }: AskForRepairProps) {
   const { data, error } = preview;
   const values = question ? columnOfQuestion(assistant, question).values : {};
   const estimate = useQuestionEstimate(data ? [{ modelId: model, values, size: data }] : []);
-  const reasons = data?.reasons.map(({ field, text }) => `${reasonTitle(endpoint, field)} ${text}`) ?? [];
+  const reasons = data?.reasons.map(({ field, text }) => `${fieldTitleOfReason(endpoint, field)} ${text}`) ?? [];
   return (
     <Stack gap="s2">
       {error && <ProblemNote problem={problemOf(error)} title="Couldn’t build the request" />}

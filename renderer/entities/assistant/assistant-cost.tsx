@@ -3,7 +3,7 @@ import type { AssistantModel } from '../../../shared/assistant/assistant-model.t
 import { type AssistantQuestion, requestOfQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { conversationPath } from '../../../shared/conversations/conversation-settings.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
-import { reasonTitle } from '../../../shared/conversations/field-title-of-reason.ts';
+import { fieldTitleOfReason } from '../../../shared/conversations/field-title-of-reason.ts';
 import { describeFile, prepareConversationRequest } from '../../../shared/conversations/prepare-request.ts';
 import type { RequestInput } from '../../../shared/conversations/request-input.ts';
 import { measureRequestSize } from '../../../shared/conversations/request-size.ts';
@@ -43,7 +43,7 @@ export function usePlannedQuestion(
     const reasons = prepared.ok ? [] : prepared.reasons;
     return {
       input,
-      reasons: reasons.map(({ field, text }) => `${reasonTitle(input.endpoint, field)} ${text}`),
+      reasons: reasons.map(({ field, text }) => `${fieldTitleOfReason(input.endpoint, field)} ${text}`),
       priced: { modelId: input.model, values: input.values, size: measureRequestSize(input) },
     };
   }, [assistant, question, conversation]);

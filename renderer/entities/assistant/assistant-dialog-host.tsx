@@ -1,17 +1,17 @@
-import { OptionalPart } from '../../ui/hide-while-loading-or-failed.tsx';
+import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
-import { useAssistantRequest } from './assistant-dialog-request.ts';
+import { useAssistantDialogRequest } from './assistant-dialog-request.ts';
 
 const AssistantDialogs = loadLazily(async () => (await import('./assistant-dialogs.tsx')).AssistantDialogs);
 
 /** Shows the dialog of the writing assistant that is asked for. Mounted once. */
 export function AssistantDialogHost() {
-  const request = useAssistantRequest((state) => state.request);
+  const request = useAssistantDialogRequest((state) => state.request);
   return (
     request && (
-      <OptionalPart>
+      <HideWhileLoadingOrFailed>
         <AssistantDialogs request={request} />
-      </OptionalPart>
+      </HideWhileLoadingOrFailed>
     )
   );
 }

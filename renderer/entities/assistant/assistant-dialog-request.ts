@@ -51,18 +51,18 @@ export interface ShotsRequest {
   readonly create: (shots: readonly WrittenShot[]) => Promise<boolean>;
 }
 
-export type AssistantRequest = ImproveRequest | VaryRequest | DescribeRequest | ShotsRequest;
+export type AssistantDialogRequest = ImproveRequest | VaryRequest | DescribeRequest | ShotsRequest;
 
 interface AssistantRequestState {
-  readonly request: AssistantRequest | null;
+  readonly request: AssistantDialogRequest | null;
 }
 
-export const useAssistantRequest = create<AssistantRequestState>(() => ({ request: null }));
+export const useAssistantDialogRequest = create<AssistantRequestState>(() => ({ request: null }));
 
-export function requestAssistant(request: AssistantRequest): void {
-  useAssistantRequest.setState({ request });
+export function requestAssistantDialog(request: AssistantDialogRequest): void {
+  useAssistantDialogRequest.setState({ request });
 }
 
-export function endAssistantRequest(): void {
-  useAssistantRequest.setState({ request: null });
+export function closeAssistantDialog(): void {
+  useAssistantDialogRequest.setState({ request: null });
 }

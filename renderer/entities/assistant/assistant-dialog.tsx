@@ -17,7 +17,7 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { findIdInUse } from '../connections/connection-choices.ts';
 import { useChargeText } from '../conversations/use-charge-text.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
-import { endAssistantRequest } from './assistant-dialog-request.ts';
+import { closeAssistantDialog } from './assistant-dialog-request.ts';
 import { AnswerInProgress, UnusableAnswer } from './unusable-answer.tsx';
 import { useAssistantModel } from './use-assistant-model.ts';
 import { useAssistantTurn } from './use-assistant-turn.ts';
@@ -41,7 +41,7 @@ export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
   const connectionId = findIdInUse(useConnection());
   const hasEdits = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
-  const close = () => (hasEdits.current ? setLeaving(true) : endAssistantRequest());
+  const close = () => (hasEdits.current ? setLeaving(true) : closeAssistantDialog());
   return (
     <Modal opened onClose={close} title={props.title} size={880} closeOnClickOutside={false} closeOnEscape={!isLeaving}>
       {assistant ? (
@@ -61,7 +61,7 @@ export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
           <Button data-autofocus onClick={() => setLeaving(false)}>
             Keep editing
           </Button>
-          <Button data-danger onClick={endAssistantRequest}>
+          <Button data-danger onClick={closeAssistantDialog}>
             Discard
           </Button>
         </Group>
@@ -77,7 +77,7 @@ function NoAssistant() {
       title="The writing assistant is off"
       text="Choose a chat or messages model of this connection. It helps only when you ask it, and each question may be charged."
     >
-      <Button component={Link} href="/settings/conversations" onClick={endAssistantRequest}>
+      <Button component={Link} href="/settings/conversations" onClick={closeAssistantDialog}>
         Choose model in Settings
       </Button>
     </EmptyState>
@@ -159,7 +159,7 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
           <Link
             className="link small"
             href={`/${assistant.endpoint}/${turn.conversationId}`}
-            onClick={endAssistantRequest}
+            onClick={closeAssistantDialog}
           >
             Open conversation
           </Link>

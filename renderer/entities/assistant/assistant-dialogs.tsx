@@ -1,11 +1,11 @@
-import type { AssistantRequest } from './assistant-dialog-request.ts';
+import type { AssistantDialogRequest } from './assistant-dialog-request.ts';
 import { DescribeImageDialog } from './describe-image-dialog.tsx';
 import { ImprovePromptDialog } from './improve-prompt-dialog.tsx';
 import { ShotsFromBriefDialog } from './shots-from-brief-dialog.tsx';
 import { VaryPromptDialog } from './vary-prompt-dialog.tsx';
 
 /** The dialog of a request. */
-export function AssistantDialogs({ request }: { readonly request: AssistantRequest }) {
+export function AssistantDialogs({ request }: { readonly request: AssistantDialogRequest }) {
   switch (request.kind) {
     case 'improve':
       return <ImprovePromptDialog request={request} />;

@@ -14,7 +14,7 @@ import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import { useOrganize } from '../items/organize/use-organize.ts';
 import { selectIds } from '../items/selection-target.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
-import { type DescribeRequest, endAssistantRequest } from './assistant-dialog-request.ts';
+import { closeAssistantDialog, type DescribeRequest } from './assistant-dialog-request.ts';
 
 /** Asks for a description of an image, as a prompt and as tags. */
 export function DescribeImageDialog({ request }: { readonly request: DescribeRequest }) {
@@ -111,7 +111,7 @@ function Description({ description, request }: DescriptionProps) {
             variant={index === uses.length - 1 ? 'filled' : 'default'}
             disabled={prompt.trim() === ''}
             onClick={() => {
-              endAssistantRequest();
+              closeAssistantDialog();
               apply(prompt.trim());
             }}
           >

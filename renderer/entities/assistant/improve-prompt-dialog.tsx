@@ -13,7 +13,7 @@ import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { AssistantDialog } from './assistant-dialog.tsx';
-import { endAssistantRequest, type ImproveRequest } from './assistant-dialog-request.ts';
+import { closeAssistantDialog, type ImproveRequest } from './assistant-dialog-request.ts';
 import { InstructionEditor } from './instruction-editor.tsx';
 import { MaterialText } from './material-text.tsx';
 import { WordChanges } from './word-changes.tsx';
@@ -51,10 +51,10 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
             after={improved}
             maxLength={place.maxLength}
             use={(text) => {
-              endAssistantRequest();
+              closeAssistantDialog();
               apply(text);
             }}
-            discard={endAssistantRequest}
+            discard={closeAssistantDialog}
           />
         </>
       )}

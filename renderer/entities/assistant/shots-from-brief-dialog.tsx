@@ -7,7 +7,7 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
-import { endAssistantRequest, type ShotsRequest } from './assistant-dialog-request.ts';
+import { closeAssistantDialog, type ShotsRequest } from './assistant-dialog-request.ts';
 import styles from './shots-from-brief-dialog.module.css';
 
 /** Asks for the shots of a brief, which the user edits in a table before they become shots of the project. */
@@ -76,7 +76,7 @@ function WrittenShots({ shots, request: { rate, create } }: WrittenShotsProps) {
     setCreating(true);
     const isCreated = await create(rows.map(({ id: _, ...shot }) => shot));
     setCreating(false);
-    if (isCreated) endAssistantRequest();
+    if (isCreated) closeAssistantDialog();
   };
   return (
     <Stack gap="s3">

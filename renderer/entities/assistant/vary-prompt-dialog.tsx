@@ -5,7 +5,7 @@ import { countCharacters, formatCount, formatCounted } from '../../../shared/uti
 import { Box, Flex, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
-import { endAssistantRequest, type VaryRequest } from './assistant-dialog-request.ts';
+import { closeAssistantDialog, type VaryRequest } from './assistant-dialog-request.ts';
 import { MaterialText } from './material-text.tsx';
 
 /** Asks for several prompts, of which the user edits and selects some as rows of the run plan. */
@@ -29,7 +29,7 @@ export function VaryPromptDialog({ request }: { readonly request: VaryRequest })
           prompts={prompts}
           maxLength={place.maxLength}
           use={(chosen) => {
-            endAssistantRequest();
+            closeAssistantDialog();
             apply(chosen);
           }}
         />

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useNetwork } from '../../api/synced-state-hooks.ts';
-import { OptionalPart } from '../../ui/hide-while-loading-or-failed.tsx';
+import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 
 const ProxySignInDialog = loadLazily(async () => (await import('./proxy-sign-in-dialog.tsx')).ProxySignInDialog);
@@ -20,12 +20,12 @@ export function ProxySignInHost() {
     proxies.find(({ address }) => address === request) ?? proxies.find(({ isSignInRequested }) => isSignInRequested);
   if (!proxy) return null;
   return (
-    <OptionalPart>
+    <HideWhileLoadingOrFailed>
       <ProxySignInDialog
         key={`${proxy.address} ${proxy.required}`}
         proxy={proxy}
         end={() => useSignInRequest.setState({ address: undefined })}
       />
-    </OptionalPart>
+    </HideWhileLoadingOrFailed>
   );
 }

@@ -3,7 +3,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import type { ImageInput } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
-import { requestAssistant } from '../assistant/assistant-dialog-request.ts';
+import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../assistant/use-assistant-model.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { usePromptToStudio } from '../drafts/use-prompt-to-studio.ts';
@@ -30,7 +30,7 @@ export function DescribeMenuItem({ item, loadImage, closeOverlay }: DescribeMenu
     sendToStudio(model, read(model).template ? withLiteralBraces(prompt) : prompt);
   };
   const open = () =>
-    requestAssistant({
+    requestAssistantDialog({
       kind: 'describe',
       name: fileName(item),
       loadImage,

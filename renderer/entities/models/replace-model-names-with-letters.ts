@@ -19,7 +19,7 @@ export function namesOf(results: readonly NamedResult[]): string[] {
  * Returns a function that replaces names of models in a text: with the letters of the results, or with `otherName`. A
  * name also counts with other separators and letter cases, as people write it: `Video D Pro`.
  */
-export function createNameHider(
+export function createModelNameReplacer(
   results: readonly NamedResult[],
   otherName = 'another model',
 ): (text: string) => string {

@@ -1,8 +1,9 @@
 import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
-import { isUnmeasured, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
+import { resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
 import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
@@ -42,7 +43,7 @@ export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): st
     case 'unknown':
       return `Outcome unknown${chargeClause(task, '. May have been charged')}`;
     case 'expired':
-      if (isUnmeasured(task)) return 'A result file was saved but not measured';
+      if (isResultUnmeasured(task)) return 'A result file was saved but not measured';
       return resultLinkFailure(task) === 'expired'
         ? 'The links expired before the results were saved'
         : joined('Results not saved', task.problem?.sentence ?? '');
@@ -83,7 +84,7 @@ export function taskSentence(task: Task, now: number): string {
     case 'unknown':
       return `The gateway may have accepted${chargeClause(task, ' and charged')} this request. Triptych doesn’t resend it automatically.`;
     case 'expired':
-      if (isUnmeasured(task)) return 'Finished, but a result couldn’t be measured, so it isn’t in your library.';
+      if (isResultUnmeasured(task)) return 'Finished, but a result couldn’t be measured, so it isn’t in your library.';
       if (resultLinkFailure(task) !== 'expired') {
         return 'Finished, but the results couldn’t be saved, even with fresh links. The request is saved, so you can run it again.';
       }

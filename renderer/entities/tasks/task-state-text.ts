@@ -11,7 +11,8 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { isUnmeasured, type ResultLinkFailure, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
+import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
+import { type ResultLinkFailure, resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskState } from '../../../shared/tasks/task-states.ts';
 
@@ -36,7 +37,7 @@ const stateTexts: Readonly<Record<TaskState, TaskStateText>> = {
 
 /** Returns the text for one task: a failed link has not always expired. */
 export function taskStateText(task: Task): TaskStateText {
-  if (isUnmeasured(task)) return { label: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
+  if (isResultUnmeasured(task)) return { label: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
   const general = stateTexts[task.state];
   return task.state === 'expired' ? { ...general, label: linkTexts[resultLinkFailure(task)] } : general;
 }

@@ -18,8 +18,8 @@ import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
-import { isUnmeasured } from '../../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
@@ -208,12 +208,12 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   return (
     <Action
       icon={IconDownload}
-      verb={isUnmeasured(task) ? 'Retry' : 'Download again'}
+      verb={isResultUnmeasured(task) ? 'Retry' : 'Download again'}
       cost="free"
       busy={busy}
       onPress={onPress}
       text={
-        isUnmeasured(task)
+        isResultUnmeasured(task)
           ? 'Measures the saved file again.'
           : `${length > 0 ? `${missingText} ` : ''}Asks the gateway for fresh links, and saves missing files if they are still available.`
       }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
-import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../ui/commands/use-command.ts';
@@ -35,14 +35,14 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
   return (
     <div className={`bar ${styles['bar']}`}>
       <h1 className="head">
-        <CommandButton by="compare" tip="All comparisons">
+        <CommandTooltip by="compare" tip="All comparisons">
           <Link href="/compare" className={styles['all'] ?? ''}>
             Compare
           </Link>
-        </CommandButton>
+        </CommandTooltip>
       </h1>
       <Title open={open} />
-      <CommandButton by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
+      <CommandTooltip by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
         <ActionIcon
           size={24}
           aria-label="Add results"
@@ -51,7 +51,7 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
         >
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
       <ShotOfTakes open={open} />
       <span className="grow" />
       {children}
@@ -87,7 +87,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   return (
     <Menu opened={menu} onChange={setMenu} position="bottom-start" width={250} keepMounted={false}>
       <Menu.Target>
-        <CommandButton by="comparisonMenu" tip="Comparison actions">
+        <CommandTooltip by="comparisonMenu" tip="Comparison actions">
           <button
             ref={button}
             type="button"
@@ -97,7 +97,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
             <span className="cut">{comparisonTitle(comparison)}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden />
           </button>
-        </CommandButton>
+        </CommandTooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

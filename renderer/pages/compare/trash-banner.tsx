@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';
@@ -14,11 +14,11 @@ export function TrashBanner({ comparison }: { comparison: Comparison }) {
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />
       <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
-      <CommandButton by="bringBack" tip="Restores the comparison from Trash">
+      <CommandTooltip by="bringBack" tip="Restores the comparison from Trash">
         <Button size="xs" onClick={() => bringBack(comparison.id)}>
           Restore
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </div>
   );
 }

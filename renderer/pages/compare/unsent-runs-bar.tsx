@@ -7,7 +7,7 @@ import { useConnection } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { usePlannedEstimateText } from '../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
-import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
@@ -54,14 +54,14 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
           {formatCounted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
           {estimate !== undefined && <span className="t3">Estimate: {estimate}. </span>}
           {refused.length > 0 && (
-            <CommandButton by="whyNotSent" tip="Show the reasons">
+            <CommandTooltip by="whyNotSent" tip="Show the reasons">
               <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
                 {refused.length === 1 ? 'Why' : `Why (${refused.length} runs)`}
               </button>
-            </CommandButton>
+            </CommandTooltip>
           )}
         </span>
-        <CommandButton by="startOthers" tip="Sends each run once">
+        <CommandTooltip by="startOthers" tip="Sends each run once">
           <ChargeButton
             size="xs"
             verb={
@@ -73,7 +73,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
             loading={start.isPending}
             onClick={() => start.run(false)}
           />
-        </CommandButton>
+        </CommandTooltip>
       </div>
       {problem && (
         <div className={styles['problems']}>

@@ -9,7 +9,7 @@ import { notifyProblem } from '../../ui/toast.ts';
 import { championAfterChange, championAfterRestore } from './champion/champion-steps.ts';
 import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
-import { useIsLinked } from './second-window/is-window-linked.ts';
+import { useIsWindowLinked } from './second-window/is-window-linked.ts';
 import { shareUnsavedChanges } from './second-window/share-unsaved-changes.ts';
 
 /** One for the window: pending changes are saved after a page was left. */
@@ -64,7 +64,7 @@ export function useSaveViewState(id: string): LeftAs {
   }, [calls, cache]);
   const unsaved = useSyncExternalStore(writeBack.subscribe, () => writeBack.unsavedOf(id));
   useEffect(() => () => void writeBack.flush(), [writeBack]);
-  const isLinked = useIsLinked();
+  const isLinked = useIsWindowLinked();
   useEffect(() => (isLinked ? shareUnsavedChanges(writeBack, id) : undefined), [isLinked, writeBack, id]);
   // Runs again with every change of the page, so that this listener comes after those of the components, which save
   // first.

@@ -21,7 +21,7 @@ import { projectTitle } from '../../../shared/projects/project.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
-import { CommandButton } from '../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
@@ -75,11 +75,11 @@ export function ProjectBar(props: ProjectBarProps) {
   return (
     <div className="bar">
       <h1 className="head">
-        <CommandButton by="projects" tip="All projects">
+        <CommandTooltip by="projects" tip="All projects">
           <Link href="/projects" className="t2">
             Projects
           </Link>
-        </CommandButton>
+        </CommandTooltip>
       </h1>
       <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
       <Box component="span" className="t3 small num cut" flex="0 20 auto">
@@ -114,7 +114,7 @@ export function ProjectBar(props: ProjectBarProps) {
         value={view}
         onChange={(value) => setView(projectViews.find((each) => each === value) ?? 'board')}
       />
-      <CommandButton by="exportCut" tip="For editing programs">
+      <CommandTooltip by="exportCut" tip="For editing programs">
         <Button
           size="xs"
           variant="default"
@@ -125,12 +125,12 @@ export function ProjectBar(props: ProjectBarProps) {
         >
           Export cut
         </Button>
-      </CommandButton>
-      <CommandButton by="newShot" tip="Creates a shot after the selected one">
+      </CommandTooltip>
+      <CommandTooltip by="newShot" tip="Creates a shot after the selected one">
         <Button size="xs" flex="none" leftSection={<IconPlus {...icon} />} onClick={create}>
           New shot
         </Button>
-      </CommandButton>
+      </CommandTooltip>
       {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}

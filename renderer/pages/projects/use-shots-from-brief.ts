@@ -2,7 +2,7 @@ import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts'
 import { parseDuration } from '../../../shared/projects/parse-duration.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
-import { requestAssistant } from '../../entities/assistant/assistant-dialog-request.ts';
+import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 
 /** Returns a function that opens the dialog in which the writing assistant writes shots for a project. */
@@ -14,7 +14,7 @@ export function useShotsFromBrief(project: Project): () => void {
     return { id: crypto.randomUUID(), ...texts, ...(planned !== undefined && { planned }) };
   };
   return () =>
-    requestAssistant({
+    requestAssistantDialog({
       kind: 'shots',
       rate,
       brief: notes,

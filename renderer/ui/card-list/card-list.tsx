@@ -5,7 +5,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, type UIEvent, useRef, use
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Pages } from '../../api/use-newest-pages.ts';
-import { CommandButton } from '../commands/command-tooltip.tsx';
+import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../commands/keys-of-command.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -74,7 +74,7 @@ export function CardList<Entry extends { readonly id: string }>(props: CardListP
           }}
         />
         {props.secondaryActions}
-        <CommandButton by={commands.trash} tip={inTrash ? `Back to all ${noun}s` : `${capitalized(noun)}s in Trash`}>
+        <CommandTooltip by={commands.trash} tip={inTrash ? `Back to all ${noun}s` : `${capitalized(noun)}s in Trash`}>
           <Button
             size="xs"
             variant={inTrash ? 'default' : 'subtle'}
@@ -84,7 +84,7 @@ export function CardList<Entry extends { readonly id: string }>(props: CardListP
           >
             Trash
           </Button>
-        </CommandButton>
+        </CommandTooltip>
         {props.primaryAction}
       </div>
       {problem && (

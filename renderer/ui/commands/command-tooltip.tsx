@@ -15,7 +15,7 @@ interface CommandButtonProps extends Omit<TooltipProps, 'label' | 'children'> {
 }
 
 /** A control that a key does too: its tooltip names the key, and so does what is read aloud. */
-export function CommandButton({ by, tip, digit, children, ...tooltip }: CommandButtonProps) {
+export function CommandTooltip({ by, tip, digit, children, ...tooltip }: CommandButtonProps) {
   return (
     <Tooltip {...tooltip} label={<ShortcutTooltip text={tip} by={by} {...(digit !== undefined && { digit })} />}>
       {cloneElement(children, { 'aria-keyshortcuts': ariaKeysOf(by, digit) })}

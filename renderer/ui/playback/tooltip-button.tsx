@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { CommandButton } from '../commands/command-tooltip.tsx';
+import { CommandTooltip } from '../commands/command-tooltip.tsx';
 
 interface TipButtonProps {
   readonly label: string;
@@ -16,7 +16,7 @@ interface TipButtonProps {
 /** A button of the transport: an icon, with its name and its key in the tooltip. */
 export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
   return (
-    <CommandButton by={shortcut} tip={label}>
+    <CommandTooltip by={shortcut} tip={label}>
       <ActionIcon
         {...(isMain ? { variant: 'default' } : {})}
         className={className ?? ''}
@@ -26,6 +26,6 @@ export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pres
       >
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { CommandButton } from '../commands/command-tooltip.tsx';
+import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { Box } from '../layout-primitives.tsx';
 
 interface ZoomBarProps {
@@ -29,11 +29,11 @@ export function ZoomBar({ label, zoomText, named, by, actualTip, fitTip, ...does
     // Its display is that of a class: full screen hides it, and a style in the element would win.
     <Box className="row" gap={2} flex="none" role="group" aria-label={label}>
       <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
-      <CommandButton by={by.actual} tip={actualTip}>
+      <CommandTooltip by={by.actual} tip={actualTip}>
         <Button size="xs" variant="subtle" className="num" miw={52} aria-label={named} onClick={does.toActual}>
           {zoomText}
         </Button>
-      </CommandButton>
+      </CommandTooltip>
       <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
       <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
     </Box>
@@ -49,10 +49,10 @@ interface PressProps {
 
 function Press({ title, by, icon: Icon, press }: PressProps) {
   return (
-    <CommandButton by={by} tip={title}>
+    <CommandTooltip by={by} tip={title}>
       <ActionIcon size={24} aria-label={title} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

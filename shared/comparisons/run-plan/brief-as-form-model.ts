@@ -33,7 +33,7 @@ const mostImages = Math.max(...models.flatMap((model) => inputSlots(model).map((
  * The brief for several models: a form that is never sent itself. The rules for a change of model convert its values
  * for the forms of the models. No value is preset; each model uses its own default for an omitted value.
  */
-export const briefModel: Model = defineModel({
+export const briefFormModel: Model = defineModel({
   id: 'brief',
   title: 'Brief',
   kind: 'text-to-video',
@@ -69,7 +69,7 @@ export const briefModel: Model = defineModel({
 
 /** Returns the name of the brief's field with the same role as a field of a model. */
 export function briefNameOf({ role }: Field): string | undefined {
-  return role && fieldWithRole(briefModel, role)?.[0];
+  return role && fieldWithRole(briefFormModel, role)?.[0];
 }
 
 /** Converts a filled form to a brief. */

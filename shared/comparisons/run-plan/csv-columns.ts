@@ -4,7 +4,7 @@ import type { Field, Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
-import { briefModel } from './brief-as-form-model.ts';
+import { briefFormModel } from './brief-as-form-model.ts';
 
 /** Columns of the file besides the fields of the models. Files contain these names, so they never change. */
 export const planColumns = {
@@ -40,7 +40,8 @@ export function fieldOfColumn(model: Model, column: string): readonly [name: str
   const named = fields.find(([name]) => name.toLowerCase() === wanted);
   const titled = named ?? fields.find(([, { title }]) => title.toLowerCase() === wanted);
   if (titled) return titled;
-  const [, inBrief] = Object.entries(briefModel.fields).find(([, { title }]) => title.toLowerCase() === wanted) ?? [];
+  const [, inBrief] =
+    Object.entries(briefFormModel.fields).find(([, { title }]) => title.toLowerCase() === wanted) ?? [];
   return inBrief?.role && fieldWithRole(model, inBrief.role);
 }
 

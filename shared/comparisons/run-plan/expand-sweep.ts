@@ -5,7 +5,7 @@ import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
-import { briefModel, briefNames } from './brief-as-form-model.ts';
+import { briefFormModel, briefNames } from './brief-as-form-model.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -245,7 +245,7 @@ function short(label: string): string {
 }
 
 function briefField(name: string): Field {
-  const field = briefModel.fields[name];
+  const field = briefFormModel.fields[name];
   if (!field) throw new Error(`The brief has no ${name}.`);
   return field;
 }

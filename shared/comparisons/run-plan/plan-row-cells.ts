@@ -7,7 +7,7 @@ import { countCharacters, formatCounted, formatPixels, formatRatio } from '../..
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
 import { badIn, type PlanCell } from './plan-cell.ts';
-import { firstImage, type ImagesCell, imagesCell } from './plan-row-images-cell.ts';
+import { firstImage, type ImagesCell, planRowImagesCell } from './plan-row-images-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 // Texts of the run plan: the values that a row sends, compared with the brief.
@@ -33,7 +33,7 @@ export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
     prompt: promptCell(row, brief),
     shape: shapeCell(row, brief),
     duration: durationCell(row, brief),
-    images: imagesCell(row, brief),
+    images: planRowImagesCell(row, brief),
     other: otherCell(row),
   };
 }

@@ -22,7 +22,7 @@ export interface ImagesCell extends PlanCell {
   readonly images: readonly CellImage[];
 }
 
-export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
+export function planRowImagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
   const slots = inputSlots(row.model);
   const [first] = slots;

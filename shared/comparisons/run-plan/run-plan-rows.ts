@@ -8,7 +8,7 @@ import type { Reason } from '../../problem.ts';
 import type { PromptText } from '../../prompts/prompt-text.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
-import { briefModel, briefNameOf, briefNames, briefOf } from './brief-as-form-model.ts';
+import { briefFormModel, briefNameOf, briefNames, briefOf } from './brief-as-form-model.ts';
 import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
 /** Facts that the run plan needs in addition to its own data. */
@@ -178,7 +178,7 @@ function carriedValues({ origin, brief }: RunPlan, model: Model, world: PlanCont
 }
 
 function laidOver(brief: Draft, model: Model, base: Draft): Carried {
-  return carryOver({ model: briefModel, draft: brief }, model, base);
+  return carryOver({ model: briefFormModel, draft: brief }, model, base);
 }
 
 /**

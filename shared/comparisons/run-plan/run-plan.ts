@@ -35,7 +35,7 @@ export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
 export const runPlanSchema = z.object({
   /** The form from which the brief was created. */
   origin: z.object({ modelId: z.string(), draft: draftSchema }),
-  /** Values of `briefModel`. */
+  /** Values of `briefFormModel`. */
   brief: draftSchema,
   rows: z.array(planRowSchema).max(mostRuns),
   sweep: sweepPlanSchema.default(firstSweepPlan),

@@ -2,7 +2,7 @@ import type { Draft } from '../../fields/values.ts';
 import type { Model } from '../../models/model.ts';
 import { expandedDraft, templateOf } from '../../prompts/expanded-draft.ts';
 import { templateRuns } from '../../prompts/template-runs.ts';
-import { briefModel } from './brief-as-form-model.ts';
+import { briefFormModel } from './brief-as-form-model.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { PlanContext } from './run-plan-rows.ts';
 
@@ -19,7 +19,7 @@ type TemplateAxis =
 
 /** Returns the prompts of the brief's template. `undefined` while its prompt is plain text. */
 export function templateAxis({ brief }: RunPlan, { promptTexts = [] }: PlanContext): TemplateAxis | undefined {
-  const template = templateOf(briefModel, brief);
+  const template = templateOf(briefFormModel, brief);
   if (template === undefined || !brief.template) return undefined;
   const { expansions, reasons } = templateRuns(template, brief.template, promptTexts);
   const [reason] = reasons;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writePrivateFile } from '../../../electron/files/private-files.ts';
 import { renameWithRetriesSync } from '../../../electron/files/rename-with-retries.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file-atomically.ts';
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
-import { writePrivateFile } from '../../../electron/shell/prepare-data-folder.ts';
 import { importRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';

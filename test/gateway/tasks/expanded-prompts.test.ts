@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../shared/fields/values.ts';
-import { firstTemplateSettings } from '../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../shared/prompts/template-variable-values.ts';
 import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
 import { indexOf } from '../library/grid-index-of-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
@@ -12,7 +12,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 const modelId = 'image-c-2.5-t2i-preview';
 const expandedFrom = {
   template: 'A {subject} at quagga dusk',
-  settings: { ...firstTemplateSettings, values: { subject: 'heron\nfox' }, seed: 9 },
+  settings: { ...defaultTemplateSettings, values: { subject: 'heron\nfox' }, seed: 9 },
   chosen: [{ name: 'subject', value: 'heron' }],
 };
 const draft: Draft = { ...draftOf(modelId, 'A heron at quagga dusk'), expandedFrom };
@@ -60,7 +60,7 @@ test('the history has one prompt of a template, as it was sent', async () => {
 test('a template that was not expanded is never sent', async () => {
   const { calls } = await openTestStudio();
   await calls.connection.useSandbox();
-  const template: Draft = { ...draftOf(modelId, 'A {subject}'), template: firstTemplateSettings };
+  const template: Draft = { ...draftOf(modelId, 'A {subject}'), template: defaultTemplateSettings };
   await expect(calls.tasks.start({ modelId, draft: template })).rejects.toMatchObject({ data: { kind: 'input' } });
   expect((await calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
 });

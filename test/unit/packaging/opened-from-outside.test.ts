@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
 import { inProject } from '../../../build/project.ts';
-import { appScheme } from '../../../shared/contract/page-addresses.ts';
+import { appScheme } from '../../../shared/contract/app-origin.ts';
 import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
 import { kindOfFile } from '../../../shared/sync/opened-file-kinds.ts';
 

@@ -3,7 +3,7 @@ import { streamFromIterable } from '../../../electron/files/stream-from-iterable
 import { provideFilePaths } from '../../../electron/shell/electron/preload-file-paths.ts';
 import type { PageMessage, PageWindow } from '../../../electron/shell/electron/preload-ports.ts';
 import type { PageToPreload } from '../../../renderer/api/send-file-in-electron.ts';
-import { appOrigin } from '../../../shared/contract/page-addresses.ts';
+import { appOrigin } from '../../../shared/contract/app-origin.ts';
 import type { Recording } from './recorded-electron.ts';
 
 type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;

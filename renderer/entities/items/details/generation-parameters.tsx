@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
 import type {
   ParameterRow,
-  ResultParameterTable,
+  RequestedSentMeasuredTable,
 } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -18,7 +18,7 @@ const columns = ['requested', 'sent', 'measured'] as const;
 /**
  * Shows the requested, sent and measured values in one table. Without a known run, shows only the values in the file.
  */
-export function GenerationParameters({ table: { rows, notes } }: { table: ResultParameterTable }) {
+export function GenerationParameters({ table: { rows, notes } }: { table: RequestedSentMeasuredTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
   const long = rows.filter(isLong);
   const short = rows.filter((row) => !isLong(row));

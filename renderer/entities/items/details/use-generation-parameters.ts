@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
 import {
-  type ResultParameterTable,
-  resultParameterTable,
+  type RequestedSentMeasuredTable,
+  requestedSentMeasuredTable,
 } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { readSidecarFacts, type SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
@@ -11,7 +11,7 @@ import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { useTasks } from '../../../api/synced-state-hooks.ts';
 
 interface Made {
-  readonly table: ResultParameterTable;
+  readonly table: RequestedSentMeasuredTable;
   /** Facts of the item's origin: from its task, or from the sidecar if the task was removed. */
   readonly facts: SidecarFacts;
   /** Its task is in Activity. */
@@ -41,7 +41,7 @@ export function useGenerationParameters(item: Item): Made {
     ...(video.data ? { video: video.data } : {}),
   };
   const facts = task ? factsOf(task) : sidecar === undefined ? {} : readSidecarFacts(sidecar.text);
-  return { table: resultParameterTable(pane), facts, task };
+  return { table: requestedSentMeasuredTable(pane), facts, task };
 }
 
 /** Loads the JSON beside the file on demand, and again after the item changed. */

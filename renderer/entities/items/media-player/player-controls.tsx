@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatTimecode } from './frames.ts';
 import type { PlayedVideo } from './use-video-frames.ts';
 
@@ -90,10 +90,10 @@ interface KeyProps {
 
 function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
   return (
-    <CommandButton by={by} tip={label}>
+    <CommandTooltip by={by} tip={label}>
       <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import {
@@ -138,7 +138,7 @@ interface PressProps {
 
 function Press({ label, name = label, by, icon: Icon, pressed, isDisabled = false, press }: PressProps) {
   return (
-    <CommandButton by={by} tip={label}>
+    <CommandTooltip by={by} tip={label}>
       <ActionIcon
         size={24}
         aria-label={name}
@@ -149,6 +149,6 @@ function Press({ label, name = label, by, icon: Icon, pressed, isDisabled = fals
       >
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

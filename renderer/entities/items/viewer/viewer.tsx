@@ -7,7 +7,7 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
-import { useAssistantRequest } from '../../assistant/assistant-dialog-request.ts';
+import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
 import { useRateItems } from '../rating/use-rate-items.ts';
@@ -59,7 +59,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
-  const isAssistantOpen = useAssistantRequest(({ request }) => request !== null);
+  const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   useSetNotificationPlace('viewer');
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.

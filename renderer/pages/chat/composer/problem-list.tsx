@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { reasonTitle } from '../../../../shared/conversations/field-title-of-reason.ts';
+import { fieldTitleOfReason } from '../../../../shared/conversations/field-title-of-reason.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
@@ -34,7 +34,7 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
       )}
       {reasons.slice(0, maxShown).map(({ field, text, columnId, remedies = [] }) => {
         const column = columns.find(({ id }) => id === columnId);
-        const title = column ? reasonTitle(column.endpoint, field) : field;
+        const title = column ? fieldTitleOfReason(column.endpoint, field) : field;
         return (
           <li key={`${columnId} ${field} ${text}`}>
             <button

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { reasonTitle } from '../../../../shared/conversations/field-title-of-reason.ts';
+import { fieldTitleOfReason } from '../../../../shared/conversations/field-title-of-reason.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
@@ -59,7 +59,7 @@ export function RequestPreviewDialog({ conversation: { id }, columns, message, c
               <ul aria-label="Fix before sending">
                 {preview.data.reasons.map(({ field, text }) => (
                   <li key={`${field} ${text}`}>
-                    {column ? reasonTitle(column.endpoint, field) : field} {text}
+                    {column ? fieldTitleOfReason(column.endpoint, field) : field} {text}
                   </li>
                 ))}
               </ul>

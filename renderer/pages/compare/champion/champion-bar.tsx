@@ -4,7 +4,7 @@ import type { ChampionState } from '../../../../shared/comparisons/view-state.ts
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { KeyHint } from '../key-hint.tsx';
@@ -24,11 +24,11 @@ export function ChampionBar({ open }: { open: OpenComparison }) {
       <span className="grow">
         The first {shown.length} of {all.length} panes are visible.
       </span>
-      <CommandButton by="championMode" tip="Goes through all results, two at a time">
+      <CommandTooltip by="championMode" tip="Goes through all results, two at a time">
         <Button size="xs" variant="subtle" onClick={() => toggleChampionMode(open)}>
           Champion and challenger
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </Group>
   );
 }
@@ -73,7 +73,7 @@ function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
         {positionText(open, state, champion)}
       </span>
       {!hasChallenger && <PickChampion open={open} championId={champion.championId} />}
-      <CommandButton by="previousChallenger" tip="Shows the previous challenger">
+      <CommandTooltip by="previousChallenger" tip="Shows the previous challenger">
         <Button
           size="xs"
           variant="subtle"
@@ -83,13 +83,13 @@ function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
         >
           Previous
         </Button>
-      </CommandButton>
-      <CommandButton by="nextChallenger" tip="Keeps the champion and shows the next challenger">
+      </CommandTooltip>
+      <CommandTooltip by="nextChallenger" tip="Keeps the champion and shows the next challenger">
         <Button size="xs" aria-disabled={!hasChallenger} rightSection={<KeyHint by="nextChallenger" />} onClick={next}>
           Next challenger
         </Button>
-      </CommandButton>
-      <CommandButton by="promoteChallenger" tip="The challenger becomes the champion">
+      </CommandTooltip>
+      <CommandTooltip by="promoteChallenger" tip="The challenger becomes the champion">
         <Button
           size="xs"
           aria-disabled={!hasChallenger}
@@ -98,12 +98,12 @@ function ChallengerSteps({ open, state, champion }: ChallengerStepsProps) {
         >
           Promote challenger
         </Button>
-      </CommandButton>
-      <CommandButton by="skipRejected" tip="Leaves out rejected results">
+      </CommandTooltip>
+      <CommandTooltip by="skipRejected" tip="Leaves out rejected results">
         <Button size="xs" variant="subtle" aria-pressed={state.skipsRejected} onClick={skipRejected}>
           Skip rejected
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </Group>
   );
 }
@@ -126,7 +126,7 @@ function PickChampion({ open, championId }: { open: OpenComparison; championId: 
   const { item, letter } = shown;
   const isPicked = item.flag === 'pick';
   return (
-    <CommandButton by="comparePick" tip={isPicked ? 'Picked; click to clear' : `Pick ${letter}`}>
+    <CommandTooltip by="comparePick" tip={isPicked ? 'Picked; click to clear' : `Pick ${letter}`}>
       <Button
         size="xs"
         {...(!isPicked && { variant: 'filled' })}
@@ -136,6 +136,6 @@ function PickChampion({ open, championId }: { open: OpenComparison; championId: 
       >
         {isPicked ? 'Champion picked' : 'Pick champion'}
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { toggleChampionMode } from './toggle-champion-mode.ts';
@@ -12,7 +12,7 @@ export function ChampionSwitch({ open }: { open: OpenComparison }) {
   const toggle = () => canToggle && toggleChampionMode(open);
   useCommands(canToggle ? { championMode: toggle } : {});
   return (
-    <CommandButton
+    <CommandTooltip
       by="championMode"
       tip={canToggle ? 'Champion and challenger' : 'Champion and challenger need two results'}
     >
@@ -25,6 +25,6 @@ export function ChampionSwitch({ open }: { open: OpenComparison }) {
       >
         <IconCrown size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -19,7 +19,7 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './export-dialog.tsx';
-import { exportRuns } from './save-runs-as-csv.ts';
+import { saveRunsAsCsv } from './save-runs-as-csv.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
@@ -59,11 +59,11 @@ export function ExportMenu({
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <CommandButton by="compareExport" tip="Export" disabled={isOpen}>
+          <CommandTooltip by="compareExport" tip="Export" disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
               Export
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => openExport('page')}>
@@ -76,7 +76,7 @@ export function ExportMenu({
             Side-by-side video (MP4)
           </Menu.Item>
           {open.comparison.runs.length > 0 && (
-            <Menu.Item leftSection={<IconTable size={14} stroke={1.5} />} onClick={() => exportRuns(open)}>
+            <Menu.Item leftSection={<IconTable size={14} stroke={1.5} />} onClick={() => saveRunsAsCsv(open)}>
               Runs as a table (CSV)
             </Menu.Item>
           )}

@@ -5,7 +5,11 @@ import { saveText } from '../../../ui/save-file.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 
 /** Saves the runs of a comparison as CSV, with their states, values and result files. The run plan imports it. */
-export function exportRuns({ comparison, tasks, items }: Pick<OpenComparison, 'comparison' | 'tasks' | 'items'>): void {
+export function saveRunsAsCsv({
+  comparison,
+  tasks,
+  items,
+}: Pick<OpenComparison, 'comparison' | 'tasks' | 'items'>): void {
   const runs = comparison.runs.map(({ id, modelId, draft, skipped, problem }): ListedRun => {
     // The newest task comes first.
     const task = tasks.find(({ runId }) => runId === id);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -16,11 +16,11 @@ export function PairSettings({ pair }: { pair: readonly [string, string] }) {
   const layout = useStage(({ stage }) => stage.layout);
   return (
     <Group className={styles['bar']} gap="s2" px="s2" line="bottom" bg="panel" role="group" aria-label="Pair settings">
-      <CommandButton by="swapPair" tip="Swap panes">
+      <CommandTooltip by="swapPair" tip="Swap panes">
         <ActionIcon size={24} aria-label="Swap panes" onClick={() => changeStage(store, { pair: [pair[1], pair[0]] })}>
           <IconArrowsExchange size={14} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
       {layout === 'wipe' && <WipeSettings />}
       {layout === 'difference' && <DifferenceSettings />}
       {layout === 'blink' && <BlinkSettings />}
@@ -54,7 +54,7 @@ function WipeSettings() {
         to={180}
         change={(angle) => change({ angle: normalizeAngle(angle) })}
       />
-      <CommandButton by="followPointer" tip="The divider follows the pointer">
+      <CommandTooltip by="followPointer" tip="The divider follows the pointer">
         <Button
           size="xs"
           variant="subtle"
@@ -66,7 +66,7 @@ function WipeSettings() {
           <IconPointer size={14} stroke={1.5} aria-hidden />
           <span className={styles['title']}>Follow pointer</span>
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </>
   );
 }
@@ -108,11 +108,11 @@ function BlinkSettings() {
   const label = isBlinking ? 'Stop blinking' : 'Start blinking';
   return (
     <>
-      <CommandButton by="layoutBlink" tip={label}>
+      <CommandTooltip by="layoutBlink" tip={label}>
         <ActionIcon size={24} aria-label={label} onClick={() => store.setState({ isBlinking: !isBlinking })}>
           {isBlinking ? <IconPlayerPause size={14} stroke={1.5} /> : <IconPlayerPlay size={14} stroke={1.5} />}
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
       <NumberField
         label="Interval"
         by={['fasterBlink', 'slowerBlink']}
@@ -150,7 +150,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
       <label htmlFor={id} className="small t2">
         {label}
       </label>
-      <CommandButton by={by} tip={`${label}, from ${from} to ${to}`}>
+      <CommandTooltip by={by} tip={`${label}, from ${from} to ${to}`}>
         <NumberInput
           id={id}
           number={shown}
@@ -163,7 +163,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
           }}
           onBlur={() => setTyped(undefined)}
         />
-      </CommandButton>
+      </CommandTooltip>
       <span className="small t3">{unit}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
@@ -71,7 +71,7 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
         title="Drag to rotate the divider. Hold Shift for any degree"
         onPointerDown={(event) => startDrag(event, 'turn')}
       />
-      <CommandButton by={['edgeBack', 'edgeOn']} tip="Drag to move the wipe divider">
+      <CommandTooltip by={['edgeBack', 'edgeOn']} tip="Drag to move the wipe divider">
         <div
           className={styles['grip']}
           role="slider"
@@ -85,7 +85,7 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
           onKeyDown={onKeyDown}
           onPointerDown={(event) => startDrag(event, 'move')}
         />
-      </CommandButton>
+      </CommandTooltip>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ComparisonCard } from './comparison-card.tsx';
@@ -30,7 +30,7 @@ export function ComparisonList() {
         pages={pages}
         renderCard={(comparison) => <ComparisonCard comparison={comparison} />}
         secondaryActions={
-          <CommandButton by="leaderboard" tip="Models ranked by your blind votes">
+          <CommandTooltip by="leaderboard" tip="Models ranked by your blind votes">
             <Button
               size="xs"
               variant="subtle"
@@ -39,14 +39,14 @@ export function ComparisonList() {
             >
               Leaderboard
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         }
         primaryAction={
-          <CommandButton by="addResults" tip="Starts a new comparison">
+          <CommandTooltip by="addResults" tip="Starts a new comparison">
             <Button size="xs" leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={pick}>
               Choose results
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         }
         nothingYet={
           <EmptyState

@@ -5,7 +5,7 @@ import {
   peakSignalToNoise,
   structuralSimilarity,
 } from '../../../../shared/measurements/similarity.ts';
-import { createImageReader } from './read-video-frame-pixels.ts';
+import { createFramePixelReader } from './read-video-frame-pixels.ts';
 
 export interface FrameComparisonJob {
   readonly urls: readonly [string, string];
@@ -89,7 +89,7 @@ async function videoTrackOf(input: Input): Promise<InputVideoTrack> {
 
 /** Yields the luma of each frame. `sizeOf`: size of the next frame; `undefined` for the video's own analysis size. */
 async function* lumaPlanes(track: InputVideoTrack, decodedLater: number, sizeOf: () => AnalysisSize | undefined) {
-  const readImage = createImageReader();
+  const readImage = createFramePixelReader();
   for await (const sample of new VideoSampleSink(track).samples(decodedLater)) {
     try {
       yield (await readImage(sample, sizeOf())).luma;

@@ -1,5 +1,5 @@
 import type { Plane } from '../../../../shared/measurements/frame-image.ts';
-import { imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
+import { frameImageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 import type { ImageMatch } from '../../../../shared/measurements/measurements.ts';
 import { structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
 
@@ -7,7 +7,7 @@ import { structuralSimilarity } from '../../../../shared/measurements/similarity
 const mostShapeDifference = 0.02;
 
 /** Compares the luma of a frame at analysis size with an image, scaled to the same size. */
-export async function matchImage(url: string, luma: Plane): Promise<ImageMatch> {
+export async function compareWithSentImage(url: string, luma: Plane): Promise<ImageMatch> {
   const bitmap = await loadImage(url);
   if (!bitmap)
     return { problem: 'The image that was sent is missing or unreadable, so no frame was compared with it.' };
@@ -23,7 +23,7 @@ export async function matchImage(url: string, luma: Plane): Promise<ImageMatch> 
     const bytes = new Uint8Array(context.getImageData(0, 0, width, height).data.buffer);
     const size = { width, height, shownWidth: width, shownHeight: height };
     const layout = [{ offset: 0, stride: 4 * width }];
-    const image = imageOfPixels({ format: 'RGBA', ...size, bytes, layout, isFullRange: true });
+    const image = frameImageOfPixels({ format: 'RGBA', ...size, bytes, layout, isFullRange: true });
     return { similarity: structuralSimilarity(luma, image.luma) };
   } finally {
     bitmap.close();

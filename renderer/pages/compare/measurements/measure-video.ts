@@ -4,8 +4,8 @@ import type { FrameValues } from '../../../../shared/measurements/frame-values.t
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
-import { matchImage } from './compare-with-sent-image.ts';
-import { createImageReader } from './read-video-frame-pixels.ts';
+import { compareWithSentImage } from './compare-with-sent-image.ts';
+import { createFramePixelReader } from './read-video-frame-pixels.ts';
 
 export interface MeasurementJob {
   readonly url: string;
@@ -49,7 +49,7 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');
     const meter = new FrameMeter();
-    const readImage = createImageReader();
+    const readImage = createFramePixelReader();
     let frames: FrameValues[] = [];
     let [first, last]: (FrameImage | undefined)[] = [];
     let end = performance.now() + stepMs;
@@ -93,7 +93,7 @@ async function matchOf(
   frame: FrameImage | undefined,
 ): Promise<Pick<Measurements, 'firstImage' | 'lastImage'>> {
   if (url === undefined || !frame) return {};
-  return { [name]: await matchImage(url, frame.luma) };
+  return { [name]: await compareWithSentImage(url, frame.luma) };
 }
 
 type SoundResult = Pick<Measurements, 'sound' | 'soundProblem'>;

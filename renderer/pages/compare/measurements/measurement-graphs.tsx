@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable, IconX } from '@tabler/icons-react';
 import { type PointerEvent, useEffect } from 'react';
 import { definitionOfGraph, measurementText } from '../../../../shared/measurements/measurement-definitions.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
@@ -43,16 +43,16 @@ export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
           {definition.title}, 0 to {measurementText(definition, scale)}
         </span>
         <span className="grow" />
-        <CommandButton by="measurementTable" tip="Values of the graph, frame by frame">
+        <CommandTooltip by="measurementTable" tip="Values of the graph, frame by frame">
           <ActionIcon size={24} aria-label="Show table of the graph" onClick={() => showTable(true)}>
             <IconTable size={14} stroke={1.5} />
           </ActionIcon>
-        </CommandButton>
-        <CommandButton by="measurementGraph" tip="Hide graph">
+        </CommandTooltip>
+        <CommandTooltip by="measurementGraph" tip="Hide graph">
           <ActionIcon size={24} aria-label="Hide graph" onClick={() => choose('none')}>
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
-        </CommandButton>
+        </CommandTooltip>
       </Group>
       {panes.map((pane, index) => (
         <GraphLane key={pane.id} pane={pane} graph={graphs[index]} scale={scale} title={definition.title} />

@@ -4,7 +4,7 @@ import { measurementProblems, measurementRows } from '../../../../shared/compari
 import type { Item } from '../../../../shared/library/item.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -62,11 +62,11 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
         <Problems panes={panes} />
         {isRunning && <Progress panes={panes} />}
         {canStart && (
-          <CommandButton by="measureVideos" tip="Measures the videos on this computer">
+          <CommandTooltip by="measureVideos" tip="Measures the videos on this computer">
             <Button size="xs" style={{ alignSelf: 'flex-start' }} onClick={start}>
               {measureLabel(unmeasured.length)}
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         )}
         {!isSecondWindow && <SimilarityOfPair panes={panes} />}
         {(hasRows || isRunning) && <GraphControls />}
@@ -95,11 +95,11 @@ function Progress({ panes }: { panes: readonly ComparedPane[] }) {
         <p className="t2 small num">{text}</p>
         <ProgressBar label="Measuring videos" done={progress} total={1} text={text} />
       </div>
-      <CommandButton by="measureVideos" tip="Stops measuring. Measured videos stay measured">
+      <CommandTooltip by="measureVideos" tip="Stops measuring. Measured videos stay measured">
         <Button size="xs" variant="subtle" onClick={measurementQueue.cancel}>
           Cancel
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </Group>
   );
 }
@@ -126,7 +126,7 @@ function GraphControls() {
   const { graph, choose, showTable } = useGraphPreference();
   return (
     <Group gap="s2" align="flex-end" wrap="wrap">
-      <CommandButton by="measurementGraph" tip="Next graph">
+      <CommandTooltip by="measurementGraph" tip="Next graph">
         <Box flex={1}>
           <Select
             size="xs"
@@ -137,13 +137,13 @@ function GraphControls() {
             onChange={(value) => choose(graphChoices.find((each) => each === value) ?? 'none')}
           />
         </Box>
-      </CommandButton>
+      </CommandTooltip>
       {graph !== 'none' && (
-        <CommandButton by="measurementTable" tip="Values of the graph, frame by frame">
+        <CommandTooltip by="measurementTable" tip="Values of the graph, frame by frame">
           <Button size="xs" variant="subtle" onClick={() => showTable(true)}>
             Show table
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       )}
     </Group>
   );

@@ -1,12 +1,12 @@
 import type { VideoSample } from 'mediabunny';
 import { type AnalysisSize, analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
-import { imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
+import { frameImageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 
 /**
  * Returns a function that reads the pixels of frames, at analysis size or at the given size. Its buffer is used again for
  * each frame.
  */
-export function createImageReader(): (sample: VideoSample, size?: AnalysisSize) => Promise<FrameImage> {
+export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisSize) => Promise<FrameImage> {
   let bytes = new Uint8Array();
   let context: OffscreenCanvasRenderingContext2D | null | undefined;
   return async (sample, size) => {
@@ -18,7 +18,7 @@ export function createImageReader(): (sample: VideoSample, size?: AnalysisSize) 
       const { width, height } = visibleRect;
       const shown = { shownWidth: squarePixelWidth, shownHeight: squarePixelHeight };
       const isFullRange = colorSpace.fullRange === true;
-      return imageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size);
+      return frameImageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size);
     }
     // Frames in the memory of a graphics card can only be drawn, scaled.
     const { width, height } = size ?? analysisSize(sample.displayWidth, sample.displayHeight);
@@ -27,7 +27,7 @@ export function createImageReader(): (sample: VideoSample, size?: AnalysisSize) 
     sample.draw(context, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
     const pixels = { format: 'RGBA', width, height, shownWidth: width, shownHeight: height, isFullRange: true };
-    const image = imageOfPixels({
+    const image = frameImageOfPixels({
       ...pixels,
       bytes: new Uint8Array(data.buffer),
       layout: [{ offset: 0, stride: 4 * width }],

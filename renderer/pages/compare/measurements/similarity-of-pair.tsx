@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -45,18 +45,18 @@ function Pair({ one, other }: { one: VideoPane; other: VideoPane }) {
           <div className="grow">
             <ProgressBar label={`Comparing ${letters}`} done={state.progress} total={1} />
           </div>
-          <CommandButton by="measureSimilarity" tip="Stops comparing the frames">
+          <CommandTooltip by="measureSimilarity" tip="Stops comparing the frames">
             <Button size="xs" variant="subtle" onClick={cancel}>
               Cancel
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         </Group>
       ) : (
-        <CommandButton by="measureSimilarity" tip="SSIM and PSNR of the pair, frame by frame">
+        <CommandTooltip by="measureSimilarity" tip="SSIM and PSNR of the pair, frame by frame">
           <Button size="xs" variant="subtle" onClick={start}>
             Measure similarity of {letters}
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       )}
     </Stack>
   );

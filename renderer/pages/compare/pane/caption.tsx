@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
@@ -44,11 +44,11 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       <PaneLetters shown={shown} index={index} panes={panes} role={role} pair={pair} />
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
-        <CommandButton by="backInStep" tip="This pane has its own zoom and position">
+        <CommandTooltip by="backInStep" tip="This pane has its own zoom and position">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
             Re-sync zoom
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       )}
       <span className={styles['extras']}>
         {children}
@@ -116,7 +116,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
   if (role === 'cell') {
     const isChosen = pair.includes(shown.pane.id);
     return (
-      <CommandButton
+      <CommandTooltip
         by="intoPair"
         digit={index + 1}
         tip={
@@ -134,7 +134,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
         >
           {shown.letter}
         </button>
-      </CommandButton>
+      </CommandTooltip>
     );
   }
   const side = role === 'first' ? 0 : 1;
@@ -148,7 +148,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
       aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
     >
       {panes.map((each, place) => (
-        <CommandButton
+        <CommandTooltip
           key={each.pane.id}
           by="intoPair"
           digit={place + 1}
@@ -163,7 +163,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
           >
             {each.letter}
           </button>
-        </CommandButton>
+        </CommandTooltip>
       ))}
     </Flex>
   );

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';
@@ -47,7 +47,7 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
     );
   };
   return (
-    <CommandButton by={['moveEarlier', 'moveLater']} tip="Drag to reorder">
+    <CommandTooltip by={['moveEarlier', 'moveLater']} tip="Drag to reorder">
       <ActionIcon
         size={24}
         className={styles['grip'] ?? ''}
@@ -62,6 +62,6 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
       >
         <IconGripVertical size={14} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

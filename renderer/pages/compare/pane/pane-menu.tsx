@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useStartNote } from '../review/notes/use-start-note.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
@@ -33,11 +33,11 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       onChange={(opened) => open(opened ? 'actions' : undefined)}
     >
       <Menu.Target>
-        <CommandButton by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
+        <CommandTooltip by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
           <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
             <IconDots size={14} stroke={1.5} />
           </ActionIcon>
-        </CommandButton>
+        </CommandTooltip>
       </Menu.Target>
       {part === 'actions' && (
         <Menu.Dropdown miw={250}>

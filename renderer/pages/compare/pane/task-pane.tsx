@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
-import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
+import { isResultUnmeasured } from '../../../../shared/tasks/is-result-unmeasured.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
@@ -81,7 +81,7 @@ function EndedRun({ task }: { task: Task }) {
       {canLook && hasEnded && (
         <ChargeButton
           size="xs"
-          verb={isUnmeasured(task) ? 'Retry' : 'Download again'}
+          verb={isResultUnmeasured(task) ? 'Retry' : 'Download again'}
           cost="free"
           onClick={actions.downloadAgain}
         />

@@ -2,7 +2,7 @@ import type { ClockAnchor } from './clock-anchor.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 
 /** The state of a clock, for other windows that show the same comparison. */
-export interface ClockSignal {
+export interface SharedClockState {
   /** Number of the last command of the user, counted in all windows together. Windows ignore lower numbers. */
   readonly turn: number;
   /** Id of the clock that received this command. Empty before the first command. */
@@ -23,19 +23,19 @@ export interface ClockSignal {
 }
 
 /** The last command that a clock received or followed. */
-export type LastCommand = Pick<ClockSignal, 'turn' | 'leader'>;
+export type LastCommand = Pick<SharedClockState, 'turn' | 'leader'>;
 
 /** Returns true if `signal` is older than `last`. Of two commands with one number, the larger id counts in all windows. */
-export function isOutdated(signal: LastCommand, last: LastCommand): boolean {
+export function isOutdatedClockState(signal: LastCommand, last: LastCommand): boolean {
   return signal.turn < last.turn || (signal.turn === last.turn && signal.leader < last.leader);
 }
 
-export function signalOf(
+export function sharedClockStateOf(
   { turn, leader }: LastCommand,
   state: ClockState,
   at: number,
   anchor: ClockAnchor | undefined,
-): ClockSignal {
+): SharedClockState {
   const { speed, shuttle, loop, from, to, durations, heard, offsets, playing } = state;
   return {
     turn,
@@ -48,7 +48,7 @@ export function signalOf(
 }
 
 /** Returns the position of the other clock in the time of this window; `undefined` until the clock moves. */
-export function anchorOf({ settings, at, time, isMoving }: ClockSignal): ClockAnchor | undefined {
+export function anchorOfSharedClock({ settings, at, time, isMoving }: SharedClockState): ClockAnchor | undefined {
   if (!isMoving) return undefined;
   const pace = paceOf(settings) * (settings.shuttle < 0 ? -1 : 1);
   return { at, now: performance.now() - (Date.now() - time), pace };

@@ -5,7 +5,13 @@ import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
-import { anchorOf, type ClockSignal, isOutdated, type LastCommand, signalOf } from './clock-state-for-other-windows.ts';
+import {
+  anchorOfSharedClock,
+  isOutdatedClockState,
+  type LastCommand,
+  type SharedClockState,
+  sharedClockStateOf,
+} from './clock-state-for-other-windows.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 
 /**
@@ -39,11 +45,11 @@ export interface Clock extends ClockCommands {
   /** Called when the clock moves, and once when all panes show it; while it runs, before each drawing. */
   onMove(listener: () => void): () => void;
   /** The state for another window. */
-  signal(): ClockSignal;
+  signal(): SharedClockState;
   /** Called after each command, and when a run after a command of this window has its exact position. */
   onSignal(listener: () => void): () => void;
   /** Does what the clock of another window does, unless a later command was given here. Saves nothing. */
-  follow(signal: ClockSignal): void;
+  follow(signal: SharedClockState): void;
   close(): void;
 }
 
@@ -70,7 +76,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     onAnchor: () => last.leader === clockId && notify(signalListeners),
   });
   /** The other clock runs, and no video of this one is known yet. */
-  let waiting: ClockSignal | undefined;
+  let waiting: SharedClockState | undefined;
   roster.onRetimed(() => {
     run.retimed();
     if (waiting && timeline().seconds > 0) follow(waiting);
@@ -82,8 +88,8 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     onChange(stateToStore(state.getState(), storedPosition));
   };
   const timeline = roster.timeline;
-  function follow(signal: ClockSignal): void {
-    if (isOutdated(signal, last)) return;
+  function follow(signal: SharedClockState): void {
+    if (isOutdatedClockState(signal, last)) return;
     last = { turn: signal.turn, leader: signal.leader };
     const before = state.getState();
     const { playing, ...settings } = signal.settings;
@@ -94,7 +100,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     if (isSameTimeline) roster.updateSound();
     else roster.retime();
     if (paceOf(settings) !== paceOf(before)) run.repace();
-    if (playing) run.follow(settings.shuttle < 0 ? -1 : 1, anchorOf(signal), signal.at);
+    if (playing) run.follow(settings.shuttle < 0 ? -1 : 1, anchorOfSharedClock(signal), signal.at);
     else if (before.playing || Math.abs(run.at() - signal.at) > sameMoment) run.stopAt(signal.at);
   }
 
@@ -132,7 +138,7 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     },
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
-    signal: () => signalOf(last, state.getState(), run.at(), run.anchor()),
+    signal: () => sharedClockStateOf(last, state.getState(), run.at(), run.anchor()),
     onSignal: (listener) => subscribe(signalListeners, listener),
     follow,
     close() {

@@ -4,7 +4,7 @@ import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
 import styles from './pane-decision.module.css';
@@ -38,7 +38,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           rate={(next) => mark([item], { rating: next || null }, letter)}
         />
       </Group>
-      <CommandButton by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
+      <CommandTooltip by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
         <ActionIcon
           size={24}
           className={styles['pick'] ?? ''}
@@ -48,8 +48,8 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
         >
           {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
         </ActionIcon>
-      </CommandButton>
-      <CommandButton by="compareReject" tip={flag === 'reject' ? 'Rejected; click to clear' : `Reject ${letter}`}>
+      </CommandTooltip>
+      <CommandTooltip by="compareReject" tip={flag === 'reject' ? 'Rejected; click to clear' : `Reject ${letter}`}>
         <ActionIcon
           size={24}
           aria-label={`Reject ${letter}`}
@@ -59,7 +59,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
         >
           <IconBan size={14} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -28,12 +28,12 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
       <div className="bar">
         <nav className={styles['tabs']} aria-label="Review tabs">
           {(['parameters', 'notes'] as const).map((each) => (
-            <CommandButton key={each} by={keysOfTabs[each]} tip={names[each]}>
+            <CommandTooltip key={each} by={keysOfTabs[each]} tip={names[each]}>
               <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
                 {names[each]}
                 {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
               </button>
-            </CommandButton>
+            </CommandTooltip>
           ))}
         </nav>
         <span className="grow" />
@@ -46,7 +46,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
         )}
-        <CommandButton by={keysOfTabs[tab]} tip="Close">
+        <CommandTooltip by={keysOfTabs[tab]} tip="Close">
           <ActionIcon
             size={24}
             className={styles['close'] ?? ''}
@@ -55,7 +55,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
           >
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
-        </CommandButton>
+        </CommandTooltip>
       </div>
       {tab === 'parameters' ? <ParametersTab open={open} /> : <NotesTab open={open} />}
     </aside>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -17,7 +17,7 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
   return (
     <>
       {open.shown.length > 1 && <StartRound open={open} />}
-      <CommandButton by="notesDrawer" tip="Notes">
+      <CommandTooltip by="notesDrawer" tip="Notes">
         <Button
           size="xs"
           variant="subtle"
@@ -34,8 +34,8 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
             </Box>
           )}
         </Button>
-      </CommandButton>
-      <CommandButton by="parametersDrawer" tip="Parameters and differences">
+      </CommandTooltip>
+      <CommandTooltip by="parametersDrawer" tip="Parameters and differences">
         <ActionIcon
           size={24}
           className={styles['pressed'] ?? ''}
@@ -45,7 +45,7 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
         >
           <IconAdjustmentsHorizontal size={14} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -40,7 +40,7 @@ export function ShotOfTakes({ open: { comparison, all } }: { open: OpenCompariso
   useCommands(shot ? { projectOfTakes: openProject } : {});
   if (!shot) return null;
   return (
-    <CommandButton by="projectOfTakes" tip="Open the project of these takes">
+    <CommandTooltip by="projectOfTakes" tip="Open the project of these takes">
       <Button
         size="xs"
         variant="subtle"
@@ -50,6 +50,6 @@ export function ShotOfTakes({ open: { comparison, all } }: { open: OpenCompariso
       >
         <span className="cut">Takes of {shotTitle(shot)}</span>
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

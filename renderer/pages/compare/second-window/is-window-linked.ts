@@ -18,7 +18,7 @@ else if (wasLinked()) {
 }
 
 /** True while this window shares its view with other windows. */
-export function useIsLinked(): boolean {
+export function useIsWindowLinked(): boolean {
   return useLinkedWindows(({ isLinked }) => isLinked);
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { secondWindowQuery } from '../../../../shared/contract/page-addresses.ts';
+import { secondWindowQuery } from '../../../../shared/contract/second-window-query.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { useApp } from '../../../api/synced-state-hooks.ts';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Clock } from '../playback/clock.ts';
-import type { ClockSignal } from '../playback/clock-state-for-other-windows.ts';
-import { useIsLinked } from './is-window-linked.ts';
+import type { SharedClockState } from '../playback/clock-state-for-other-windows.ts';
+import { useIsWindowLinked } from './is-window-linked.ts';
 import { openWindowChannel } from './window-channel.ts';
 
 /** Shares position, playback and sound with the other windows under this name. */
 export function useSharedClock(clock: Clock, name: string): void {
-  const isLinked = useIsLinked();
+  const isLinked = useIsWindowLinked();
   useEffect(() => {
     if (!isLinked) return;
-    const channel = openWindowChannel<ClockSignal>(`clock of ${name}`, {
+    const channel = openWindowChannel<SharedClockState>(`clock of ${name}`, {
       receive: clock.follow,
       current: clock.signal,
     });

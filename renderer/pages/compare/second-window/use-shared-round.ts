@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { type BlindRound, openBlindRound, orderOf } from '../review/round/blind-round.ts';
 import { type RoundState, useRound } from '../review/round/round-store.ts';
-import { useIsLinked } from './is-window-linked.ts';
+import { useIsWindowLinked } from './is-window-linked.ts';
 import { createRoundReceiver, type SharedRound } from './receive-rounds.ts';
 import { openWindowChannel } from './window-channel.ts';
 
@@ -18,7 +18,7 @@ const mostWaitingMs = 2000;
 export function useSharedRound(comparisonId: string): boolean {
   const calls = useCalls();
   const cache = useQueryClient();
-  const isLinked = useIsLinked();
+  const isLinked = useIsWindowLinked();
   const [mustHide, setMustHide] = useState(isSecondWindow);
   useEffect(() => {
     if (!isLinked) return;

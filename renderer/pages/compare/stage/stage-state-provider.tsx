@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
-import { useIsLinked } from '../second-window/is-window-linked.ts';
+import { useIsWindowLinked } from '../second-window/is-window-linked.ts';
 import { shareStage } from '../second-window/share-stage.ts';
 import { createPaneMediaElements, PaneMediaElementsProvider } from './pane-media-elements.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
@@ -28,7 +28,7 @@ export function StageStateProvider({ stage, actions, onChange, sharedName, child
   const [sources] = useState(createPaneMediaElements);
   /** The state that `onChange` received, or that another window saves. */
   const saved = useRef(stage);
-  const isLinked = useIsLinked();
+  const isLinked = useIsWindowLinked();
   useEffect(() => {
     if (!isLinked) return;
     return shareStage(store, sharedName, (received) => {

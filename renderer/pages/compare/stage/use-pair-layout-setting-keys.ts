@@ -9,7 +9,7 @@ const edgeStep = 0.01;
 const millisecondsStep = 50;
 
 /** Shift with the arrow keys changes the setting of a pair layout, for any focus on the page. */
-export function usePairLayoutKeys(store: StageStore): void {
+export function usePairLayoutSettingKeys(store: StageStore): void {
   const layout = useStore(store, ({ stage }) => stage.layout);
   const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
     changeStage(store, changed(store.getState().stage));

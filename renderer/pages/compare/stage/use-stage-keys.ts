@@ -6,7 +6,7 @@ import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { normalizeAngle } from '../layouts/wipe-edge.ts';
 import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
 import { changeStage, useStage, useStageStore } from './stage-store.ts';
-import { usePairLayoutKeys } from './use-pair-layout-setting-keys.ts';
+import { usePairLayoutSettingKeys } from './use-pair-layout-setting-keys.ts';
 
 /** Share of the visible area. */
 const panStep = 0.1;
@@ -57,7 +57,7 @@ export function useStageKeys(
     () => setState({ isPeeking: true }),
     () => setState({ isPeeking: false }),
   );
-  usePairLayoutKeys(store);
+  usePairLayoutSettingKeys(store);
   useCommand('fitView', () => fitAll(store));
   useCommand('actualView', () => toActualSize(store));
 

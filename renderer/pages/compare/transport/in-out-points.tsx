@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport.module.css';
@@ -47,7 +47,7 @@ function Mark({ which: point, at }: { which: 'from' | 'to'; at: number }) {
   };
   const name = point === 'from' ? 'In point' : 'Out point';
   return (
-    <CommandButton
+    <CommandTooltip
       by={point === 'from' ? 'markIn' : 'markOut'}
       tip={`${name} at ${framesOf(at, frame)}. Press Delete to clear it.`}
     >
@@ -67,6 +67,6 @@ function Mark({ which: point, at }: { which: 'from' | 'to'; at: number }) {
       >
         <span>{point === 'from' ? 'I' : 'O'}</span>
       </div>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

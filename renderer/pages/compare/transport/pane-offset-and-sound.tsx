@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
@@ -51,7 +51,7 @@ function Offset({ paneId, letter }: OfPane) {
       returnFocus
     >
       <Popover.Target>
-        <CommandButton by={['earlier', 'later']} tip={`Start offset of ${letter}, in frames`}>
+        <CommandTooltip by={['earlier', 'later']} tip={`Start offset of ${letter}, in frames`}>
           <Button
             size="xs"
             variant="default"
@@ -64,7 +64,7 @@ function Offset({ paneId, letter }: OfPane) {
           >
             {formatOffset(frames)}
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Offset of ${letter}`}>
         <Stack component="label" gap={6} w={220} htmlFor={`offset-${paneId}`}>
@@ -94,7 +94,7 @@ function SoundButton({ paneId, letter }: OfPane) {
   const clock = useClockItself();
   const isHeard = useClock((state) => state.heard === paneId);
   return (
-    <CommandButton by={isHeard ? 'muteAll' : 'hearNext'} tip={isHeard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
+    <CommandTooltip by={isHeard ? 'muteAll' : 'hearNext'} tip={isHeard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
       <ActionIcon
         size={24}
         aria-label={`Hear ${letter}`}
@@ -104,6 +104,6 @@ function SoundButton({ paneId, letter }: OfPane) {
       >
         {isHeard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
@@ -22,7 +22,7 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const hasRange = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
   return (
     <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
-      <CommandButton
+      <CommandTooltip
         by={isHeard ? 'muteAll' : 'hearNext'}
         tip={isHeard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}
       >
@@ -36,7 +36,7 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
         >
           {pane.letter}
         </button>
-      </CommandButton>
+      </CommandTooltip>
       <div className={styles['track']}>
         {hasRange ? (
           <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
@@ -87,7 +87,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
   };
   const restingText = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
-    <CommandButton
+    <CommandTooltip
       by={['earlier', 'later']}
       tip={`Offset of ${pane.letter}: ${formatOffset(frames)}. Drag to change it${restingText}`}
     >
@@ -108,6 +108,6 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
       />
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
@@ -39,11 +39,11 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
         </TimelineLane>
       ))}
       {canFold && (
-        <CommandButton by="lanes" tip="Collapse the lanes into one line">
+        <CommandTooltip by="lanes" tip="Collapse the lanes into one line">
           <ActionIcon size={24} aria-label="Collapse lanes" onClick={toggle}>
             <IconChevronDown size={14} stroke={1.5} />
           </ActionIcon>
-        </CommandButton>
+        </CommandTooltip>
       )}
     </>
   );
@@ -55,11 +55,11 @@ function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; op
   const heardId = useClock((state) => state.heard);
   return (
     <div className={styles['lane']}>
-      <CommandButton by="lanes" tip={`Show ${lanes.length} lanes`}>
+      <CommandTooltip by="lanes" tip={`Show ${lanes.length} lanes`}>
         <ActionIcon size={24} aria-label={`Show ${lanes.length} lanes`} aria-expanded={false} onClick={open}>
           <IconChevronRight size={14} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
       <div className={`${styles['track']} ${styles['folded']}`} aria-hidden="true">
         {lanes.map((lane, index) => {
           const { start, end } = lane ?? {};

@@ -13,7 +13,7 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
@@ -108,7 +108,7 @@ function Durations() {
   const clock = useClockItself();
   const isFit = useClock((state) => state.durations === 'fit');
   return (
-    <CommandButton by="fitDurations" tip="Plays all videos at the duration of the longest">
+    <CommandTooltip by="fitDurations" tip="Plays all videos at the duration of the longest">
       <Button
         size="xs"
         variant="subtle"
@@ -119,7 +119,7 @@ function Durations() {
       >
         <span className={styles['fit-word']}>Match durations</span>
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }
 
@@ -132,7 +132,7 @@ function Speed() {
       <Box component="span" className={`small t3 ${styles['speed-word']}`} ml="s2">
         Speed
       </Box>
-      <CommandButton by={['slower', 'faster']} tip="Playback speed">
+      <CommandTooltip by={['slower', 'faster']} tip="Playback speed">
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
@@ -140,7 +140,7 @@ function Speed() {
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />
-      </CommandButton>
+      </CommandTooltip>
     </>
   );
 }
@@ -151,7 +151,7 @@ function SoundMenu({ panes }: { panes: readonly VideoPane[] }) {
   const letter = panes.find(({ id }) => id === heardId)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
   return (
-    <CommandButton by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
+    <CommandTooltip by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
       <Button
         size="xs"
         variant="subtle"
@@ -162,6 +162,6 @@ function SoundMenu({ panes }: { panes: readonly VideoPane[] }) {
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
         {letter}
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

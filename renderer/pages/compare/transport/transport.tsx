@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
@@ -70,11 +70,11 @@ function TooManyVideos() {
     <Group component="p" className={`t2 ${styles['too-many']}`} gap="s2" py="s1" px="s4" line="bottom" role="status">
       This computer can’t play {videoCount} videos at the same time. {videoCount - resting} play; the others show their
       exact frame when you pause.
-      <CommandButton by="playAll" tip="Tries to play all videos again">
+      <CommandTooltip by="playAll" tip="Tries to play all videos again">
         <Button size="xs" variant="subtle" onClick={clock.tryAll}>
           Play all again
         </Button>
-      </CommandButton>
+      </CommandTooltip>
     </Group>
   );
 }

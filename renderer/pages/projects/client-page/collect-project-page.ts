@@ -5,7 +5,7 @@ import { formatShotNumber } from '../../../../shared/projects/shot.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { createNameHider } from '../../../entities/models/replace-model-names-with-letters.ts';
+import { createModelNameReplacer } from '../../../entities/models/replace-model-names-with-letters.ts';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { missingMediaText } from '../animatic/animatic-text.ts';
 import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
@@ -22,7 +22,7 @@ export interface ProjectPageOptions {
  */
 export function cutForClient(cut: Cut, { withNames, withBriefs }: ProjectPageOptions): Cut {
   const results = cut.clips.flatMap(({ media }) => (media ? [{ item: media.item }] : []));
-  const hide = withNames ? (text: string) => text : createNameHider(results, 'a model');
+  const hide = withNames ? (text: string) => text : createModelNameReplacer(results, 'a model');
   const clips = cut.clips.map((clip): CutClip => {
     const { shot, scene } = clip;
     return {

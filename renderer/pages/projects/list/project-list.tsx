@@ -3,7 +3,7 @@ import { IconMovie, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
@@ -35,11 +35,11 @@ export function ProjectList() {
       pages={pages}
       renderCard={(project) => <ProjectCard project={project} />}
       primaryAction={
-        <CommandButton by="newProject" tip="Create a project">
+        <CommandTooltip by="newProject" tip="Create a project">
           <Button size="xs" leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={create}>
             New project
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       }
       nothingYet={
         <EmptyState

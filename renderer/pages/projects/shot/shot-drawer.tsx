@@ -8,7 +8,7 @@ import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
@@ -42,7 +42,7 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
       </div>
       <Stack className="scroll" gap="s4" p="s4">
         <Flex gap="s2" wrap="wrap">
-          <CommandButton by="generateTake" tip="Open the form with this brief">
+          <CommandTooltip by="generateTake" tip="Open the form with this brief">
             <Button
               size="xs"
               leftSection={<IconPlayerPlay size={14} stroke={1.5} aria-hidden />}
@@ -51,8 +51,8 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
             >
               Generate take
             </Button>
-          </CommandButton>
-          <CommandButton by="takesOfSeveralModels" tip="Open the run plan with this brief">
+          </CommandTooltip>
+          <CommandTooltip by="takesOfSeveralModels" tip="Open the run plan with this brief">
             <Button
               size="xs"
               variant="default"
@@ -62,7 +62,7 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
             >
               Run on several models
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         </Flex>
         <TakeList shot={shot} rate={project.rate} actions={actions} />
         <ShotReviews project={project} shot={shot} />

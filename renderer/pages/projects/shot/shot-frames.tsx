@@ -5,7 +5,7 @@ import type { Continuity, ShotFrame } from '../../../../shared/projects/continui
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ChangedMark } from '../changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
@@ -33,7 +33,7 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
             </ActionIcon>
           </Tooltip>
         )}
-        <CommandButton by="firstFrame" tip="Continue from the shot before, or share a keyframe with it">
+        <CommandTooltip by="firstFrame" tip="Continue from the shot before, or share a keyframe with it">
           <Button
             size="xs"
             variant="subtle"
@@ -45,7 +45,7 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
           >
             {shot.firstFrame ? 'Change' : 'Set first frame'}
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       </Group>
       {first ? (
         <Frame

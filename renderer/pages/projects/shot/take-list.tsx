@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { CommandButton } from '../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
@@ -49,7 +49,7 @@ export function TakeList({ shot, actions }: TakeListProps) {
           Takes <span className="t3 num regular">{takes.length}</span>
         </h3>
         {takes.length > 1 && (
-          <CommandButton by="compareTakes" tip="Compare the takes in sync">
+          <CommandTooltip by="compareTakes" tip="Compare the takes in sync">
             <Button
               size="xs"
               variant="subtle"
@@ -58,7 +58,7 @@ export function TakeList({ shot, actions }: TakeListProps) {
             >
               Compare
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         )}
       </Group>
       {error && <ProblemNote problem={problemOf(error)} title="Couldn’t load the takes" />}

@@ -10,7 +10,7 @@ import {
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { createHeaderInputs } from './stored-headers-as-inputs.ts';
+import { storedHeadersAsInputs } from './stored-headers-as-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];
@@ -123,7 +123,7 @@ function valuesOf({ name, baseUrl, proxy, messages, headers }: GatewayState): Ga
     name,
     baseUrl,
     proxy,
-    headers: createHeaderInputs(headers),
+    headers: storedHeadersAsInputs(headers),
     ...(messages === undefined ? {} : { messages }),
   };
 }

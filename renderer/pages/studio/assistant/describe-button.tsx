@@ -4,7 +4,7 @@ import { imageName } from '../../../../shared/fields/image-name.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts';
-import { requestAssistant } from '../../../entities/assistant/assistant-dialog-request.ts';
+import { requestAssistantDialog } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 
@@ -33,7 +33,7 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
     return before.trim() === '' ? addition : `${before}\n${addition}`;
   };
   const open = () =>
-    requestAssistant({
+    requestAssistantDialog({
       kind: 'describe',
       name: imageName(image),
       loadImage: async () => image,

@@ -1,5 +1,8 @@
 import type { Model } from '../../../../shared/models/model.ts';
-import { type AssistantRequest, requestAssistant } from '../../../entities/assistant/assistant-dialog-request.ts';
+import {
+  type AssistantDialogRequest,
+  requestAssistantDialog,
+} from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import type { DraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -38,7 +41,7 @@ export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptF
     // The limit applies to the expanded prompts and not to the template.
     place: { model, maxLength: template ? undefined : maxLength, isTemplate: template !== undefined },
   };
-  const request: AssistantRequest =
+  const request: AssistantDialogRequest =
     kind === 'improve' ? { kind, ...shared, apply: improve } : { kind, ...shared, apply: openRows };
-  requestAssistant(request);
+  requestAssistantDialog(request);
 }

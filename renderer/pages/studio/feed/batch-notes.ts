@@ -1,7 +1,7 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { Batch } from './batches.ts';
-import { needsNote } from './is-run-note-shown.ts';
+import { isRunNoteShown } from './is-run-note-shown.ts';
 
 interface BatchNote {
   readonly task: Task;
@@ -16,8 +16,9 @@ interface BatchNote {
 export function notesOfBatch({ tasks }: Batch, openedId: string | undefined): BatchNote[] {
   // The note of a single run in progress has its actions, and takes no space from others.
   const [only] = tasks.length === 1 ? tasks : [];
-  if (only) return needsNote(only) || only.id === openedId || !isFinal(only.state) ? [{ task: only, alike: 0 }] : [];
-  const needed = tasks.filter(needsNote);
+  if (only)
+    return isRunNoteShown(only) || only.id === openedId || !isFinal(only.state) ? [{ task: only, alike: 0 }] : [];
+  const needed = tasks.filter(isRunNoteShown);
   const groups = Map.groupBy(
     needed.filter(({ id }) => id !== openedId),
     textOf,

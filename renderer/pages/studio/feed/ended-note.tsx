@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
-import { isUnmeasured } from '../../../../shared/tasks/result-link-failure.ts';
+import { isResultUnmeasured } from '../../../../shared/tasks/is-result-unmeasured.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
@@ -52,7 +52,12 @@ export function EndedNote({ task, isSingle, alike }: NoteProps) {
         )}
         {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
         {task.taskId !== undefined && (
-          <ChargeButton size="xs" verb={isUnmeasured(task) ? 'Retry' : check.verb} cost="free" onClick={check.check} />
+          <ChargeButton
+            size="xs"
+            verb={isResultUnmeasured(task) ? 'Retry' : check.verb}
+            cost="free"
+            onClick={check.check}
+          />
         )}
         <Button size="xs" variant="subtle" onClick={actions.forget}>
           Remove from list

@@ -14,7 +14,7 @@ import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-re
 import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
-import { OptionalPart } from '../../../ui/hide-while-loading-or-failed.tsx';
+import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
@@ -112,9 +112,9 @@ export function FilledImageSlot(props: ImageSlotProps) {
           {place && place.count > 1 && <SlotMoveButtons place={place} describedBy={id} sideways={dense} />}
           <span className="grow" />
           {isOn && describedFor && (
-            <OptionalPart>
+            <HideWhileLoadingOrFailed>
               <DescribeButton model={describedFor} image={image} describedBy={id} />
-            </OptionalPart>
+            </HideWhileLoadingOrFailed>
           )}
           <ReplaceMenu
             title={title}

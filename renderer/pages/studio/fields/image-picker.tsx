@@ -15,7 +15,9 @@ import type { FilledSlot } from './offered-references.ts';
 import { useSlotDrops } from './slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.
-const ReferenceStrip = lazy(async () => ({ default: (await import('./shot-reference-strip.tsx')).ReferenceStrip }));
+const ShotReferenceStrip = lazy(async () => ({
+  default: (await import('./shot-reference-strip.tsx')).ShotReferenceStrip,
+}));
 
 interface ImageIntakeProps {
   readonly inputId: string;
@@ -65,7 +67,7 @@ export function ImagePicker(props: ImageIntakeProps) {
       />
       {!hidden && filled && targetShot && (
         <Suspense fallback={null}>
-          <ReferenceStrip
+          <ShotReferenceStrip
             target={targetShot}
             filled={filled}
             title={title}

@@ -17,7 +17,7 @@ interface ReferenceStripProps {
 }
 
 /** The reference sets of the target shot, then those of its project. A click puts an image into the field. */
-export function ReferenceStrip({ target, filled, title, isAdding, add }: ReferenceStripProps) {
+export function ShotReferenceStrip({ target, filled, title, isAdding, add }: ReferenceStripProps) {
   const { open } = useProject(target.projectId);
   const shot = open?.shots.find(({ id }) => id === target.id);
   const offered = open && shot ? offeredReferences(open.project, shot, filled) : [];

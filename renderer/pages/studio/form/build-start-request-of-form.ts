@@ -5,7 +5,7 @@ import { templateDraft } from '../../../../shared/tasks/remix.ts';
 import type { Start } from '../run-plan/use-start-runs.ts';
 
 /** The request that one click on Generate sends. Main starts a comparison of the same id only once. */
-export type FormStart =
+export type StartRequestOfForm =
   | { readonly kind: 'run'; readonly drafts: readonly Draft[]; readonly shotId?: string }
   | {
       readonly kind: 'comparison';
@@ -17,12 +17,12 @@ export type FormStart =
  * Several runs of one click are a comparison from the start. All of them start, or none. The brief of a template is the
  * template that the runs were expanded from.
  */
-export function createFormStart(
+export function buildStartRequestOfForm(
   model: Model,
   drafts: readonly Draft[],
   target: { readonly shotId?: string },
   newId: () => string = () => crypto.randomUUID(),
-): FormStart | undefined {
+): StartRequestOfForm | undefined {
   const [first] = drafts;
   if (!first) return undefined;
   if (drafts.length === 1) return { kind: 'run', drafts, ...target };
@@ -39,7 +39,7 @@ export function createFormStart(
 
 /** A comparison whose start failed, with the form after that click. */
 export interface FailedStart {
-  readonly start: FormStart;
+  readonly start: StartRequestOfForm;
   readonly form: string;
 }
 
@@ -47,10 +47,10 @@ export interface FailedStart {
  * Returns what a click starts. A click on an unchanged form repeats the failed start with its ids, because its outcome
  * can be unknown.
  */
-export function startOfClick(
+export function startRequestOfClick(
   failed: FailedStart | null,
   form: string,
-  create: () => FormStart | undefined,
-): FormStart | undefined {
+  create: () => StartRequestOfForm | undefined,
+): StartRequestOfForm | undefined {
   return failed?.form === form ? failed.start : create();
 }

@@ -12,8 +12,13 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { templateCode } from '../templates/lazy-template-runs.ts';
-import { createFormStart, type FailedStart, type FormStart, startOfClick } from './build-start-request-of-form.ts';
+import { lazyTemplateRuns } from '../templates/lazy-template-runs.ts';
+import {
+  buildStartRequestOfForm,
+  type FailedStart,
+  type StartRequestOfForm,
+  startRequestOfClick,
+} from './build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate, maxRuns } from './drafts-for-runs.ts';
 
 /** Warnings that the user saw and overrides. */
@@ -26,7 +31,7 @@ interface Insisting {
 
 /** Runs that main did not accept, and the warnings that the user overrides by starting them anyway. */
 export interface UnconfirmedRuns {
-  readonly request: FormStart;
+  readonly request: StartRequestOfForm;
   /** The form after the click. */
   readonly form: string;
   /** `failed`: the start of a comparison, which can be repeated because main starts each id only once. */
@@ -36,7 +41,7 @@ export interface UnconfirmedRuns {
 
 /** Runs that wait for a confirmation. */
 interface Asked {
-  readonly request: FormStart;
+  readonly request: StartRequestOfForm;
   readonly evenIfPaused: boolean;
 }
 
@@ -65,7 +70,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
   const library = useLibraryState();
 
-  const start = (request: FormStart, form: string, insisting: Insisting) => {
+  const start = (request: StartRequestOfForm, form: string, insisting: Insisting) => {
     setUnconfirmed(null);
     send(request, insisting).then(
       () => {
@@ -85,7 +90,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
       },
     );
   };
-  const send = async (start: FormStart, { evenIfOverBudget = false, ...insisting }: Insisting) => {
+  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: Insisting) => {
     if (start.kind === 'comparison') {
       const { runs: started, ...rest } = start.request;
       await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });
@@ -99,16 +104,17 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
   const formNow = () =>
     JSON.stringify([model.id, read(model), runs, targetShotInput(), texts.map(({ id, savedAt }) => [id, savedAt])]);
-  const pressOnce = (evenIfPaused: boolean, confirmed?: FormStart) => {
+  const pressOnce = (evenIfPaused: boolean, confirmed?: StartRequestOfForm) => {
     useFormSessionStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
     const form = formNow();
     if (blocked || (last && now - last.at < doublePressMs && last.left === form)) return;
     const expand: ExpandTemplate = (template, settings) =>
-      templateCode.ifLoaded()?.templateRuns(template, settings, texts);
-    const create = () => createFormStart(model, draftsOfForm(model, read(model), runs, expand), targetShotInput());
-    const request = confirmed ?? startOfClick(failed.current, form, create);
+      lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
+    const create = () =>
+      buildStartRequestOfForm(model, draftsOfForm(model, read(model), runs, expand), targetShotInput());
+    const request = confirmed ?? startRequestOfClick(failed.current, form, create);
     if (!request) return;
     const { drafts } = request;
     // A form without a template starts at most eight runs. The button can show the number of an older template.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';
@@ -13,14 +13,14 @@ import { FormField } from '../form/form-field.tsx';
 export function BriefPane({ brief }: { brief: Draft }) {
   const missing = useMissingFiles(brief);
   const { setValue } = useDraftActions();
-  const set = (name: string) => (value: FieldValue | undefined) => setValue(briefModel, name, value);
+  const set = (name: string) => (value: FieldValue | undefined) => setValue(briefFormModel, name, value);
   const fieldOf = (name: string) => {
-    const field = briefModel.fields[name];
+    const field = briefFormModel.fields[name];
     if (!field) return null;
     return (
       <FormField
         key={name}
-        model={briefModel}
+        model={briefFormModel}
         name={name}
         field={field}
         value={brief.values[name]}
@@ -133,7 +133,7 @@ function labelOfShape(ratio: string): string {
 }
 
 function choicesOf(name: string): readonly Choice[] {
-  const field = briefModel.fields[name];
+  const field = briefFormModel.fields[name];
   const options = field && 'options' in field ? field.options : [];
   return options.map(({ value, label }) => ({ value, label: label ?? String(value) }));
 }

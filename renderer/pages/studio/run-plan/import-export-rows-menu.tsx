@@ -16,7 +16,7 @@ interface RowsMenuProps {
 }
 
 /** Import and export of all rows. */
-export function RowsMenu({ plan, rows, context, actions }: RowsMenuProps) {
+export function ImportExportRowsMenu({ plan, rows, context, actions }: RowsMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const isTemplate = rows.some(({ draft }) => draft.template !== undefined);
   const exportRows = () => {

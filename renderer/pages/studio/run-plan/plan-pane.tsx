@@ -21,13 +21,13 @@ import { buildStartRequestOfRows } from './build-start-request.ts';
 import { createRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
-import { RowsMenu } from './import-export-rows-menu.tsx';
+import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
-import { TemplateRows } from './template-rows-note.tsx';
+import { TemplateRowsNote } from './template-rows-note.tsx';
 import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 
@@ -77,7 +77,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
         <span className="grow" />
         {tabs}
         <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
-        <RowsMenu plan={plan} rows={rows} context={context} actions={actions} />
+        <ImportExportRowsMenu plan={plan} rows={rows} context={context} actions={actions} />
         <AddModels
           ref={addButton}
           context={context}
@@ -85,7 +85,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => createRow(id))] }))}
         />
       </div>
-      <TemplateRows plan={plan} rows={rows} actions={actions} />
+      <TemplateRowsNote plan={plan} rows={rows} actions={actions} />
       <div className={styles['scroll']}>
         <MissingFiles value={missing}>
           <FocusTargetsContext value={targets}>

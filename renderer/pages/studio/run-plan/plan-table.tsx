@@ -21,7 +21,7 @@ import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { RowGroup } from './rows-near-view.tsx';
+import { RowsNearView } from './rows-near-view.tsx';
 import type { PlanActions } from './use-plan.ts';
 
 interface TableProps {
@@ -64,7 +64,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
           </tr>
         </thead>
         {groupsOf(rows).map((group) => (
-          <RowGroup
+          <RowsNearView
             key={group[0]?.id}
             rowCount={group.length}
             columnCount={columns.length}

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { useAssistantRequest } from '../../../entities/assistant/assistant-dialog-request.ts';
+import { useAssistantDialogRequest } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
@@ -23,7 +23,7 @@ interface RowDrawerProps {
 /** Shows the form of the model for a single row. */
 export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   useReturningFocus();
-  const isAssistantOpen = useAssistantRequest(({ request }) => request !== null);
+  const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   const { model, draft } = row;
   const notSent = model.notSent?.(draft.values) ?? {};
   const values = Object.fromEntries(

@@ -13,7 +13,7 @@ interface RowGroupProps {
 const rowHeight = 54;
 
 /** Rows of a long table that are only in the page near the visible area: 500 rows at once would block the page. */
-export function RowGroup({ rowCount, columnCount, isPinned, renderRows }: RowGroupProps) {
+export function RowsNearView({ rowCount, columnCount, isPinned, renderRows }: RowGroupProps) {
   const group = useRef<HTMLTableSectionElement>(null);
   const [isNear, setNear] = useState(false);
   const [height, setHeight] = useState<number>();

@@ -2,7 +2,7 @@ import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
 import { InputDialogs } from '../../../entities/image-inputs/input-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
@@ -70,6 +70,6 @@ export function RunPlanPage() {
 
 /** A pasted image becomes an input of the brief. */
 function PagePaste() {
-  usePagePaste(briefModel);
+  usePagePaste(briefFormModel);
   return null;
 }

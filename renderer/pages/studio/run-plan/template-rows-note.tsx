@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
@@ -17,9 +17,9 @@ interface TemplateRowsProps {
 }
 
 /** Creates a row for each prompt of the template, and says when the rows belong to an earlier template. */
-export function TemplateRows({ plan, rows, actions }: TemplateRowsProps) {
+export function TemplateRowsNote({ plan, rows, actions }: TemplateRowsProps) {
   const { template: settings } = plan.brief;
-  const template = templateOf(briefModel, plan.brief);
+  const template = templateOf(briefFormModel, plan.brief);
   const runs = useTemplateRuns(template, settings);
   const expanded = plan.rows.filter(({ expansion }) => expansion !== undefined);
   const removeRows = (

@@ -10,7 +10,7 @@ import {
   TextInput,
   type TextMark,
 } from '../../../entities/fields/text-input.tsx';
-import { OptionalPart } from '../../../ui/hide-while-loading-or-failed.tsx';
+import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { AssistantButton } from '../assistant/lazy-assistant-buttons.ts';
@@ -45,9 +45,9 @@ export function PromptControl(props: ControlProps<TextField>) {
       end={
         <>
           {assistant && (
-            <OptionalPart>
+            <HideWhileLoadingOrFailed>
               <AssistantButton {...assistant} />
-            </OptionalPart>
+            </HideWhileLoadingOrFailed>
           )}
           {template !== undefined && <TemplateToggle model={model} settings={settings} />}
           <PromptHistoryButton model={model} name={name} />

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 
@@ -15,7 +15,7 @@ interface TemplateToggleProps {
 export function TemplateToggle({ model, settings }: TemplateToggleProps) {
   const { setTemplate } = useDraftActions();
   const toggle = () => {
-    setTemplate(model, settings ? undefined : firstTemplateSettings);
+    setTemplate(model, settings ? undefined : defaultTemplateSettings);
     if (settings && Object.keys(settings.values).length > 0) {
       notifyUndo('Template turned off', () => setTemplate(model, settings), 'The prompt is plain text now.');
     }

@@ -3,7 +3,7 @@ import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
-import { templateCode } from './lazy-template-runs.ts';
+import { lazyTemplateRuns } from './lazy-template-runs.ts';
 
 interface KnownRuns {
   readonly template: string;
@@ -20,7 +20,7 @@ const longTemplate = 500;
 const pauseMs = 150;
 
 function expandOnce(
-  { templateRuns }: ReturnType<typeof templateCode.whenLoaded>,
+  { templateRuns }: ReturnType<typeof lazyTemplateRuns.whenLoaded>,
   template: string,
   settings: TemplateSettings,
   texts: readonly PromptText[],
@@ -48,7 +48,7 @@ export function useTemplateRuns(
   }, [newest]);
   const isLong = (template?.length ?? 0) > longTemplate && settled[0] !== undefined;
   const [shownTemplate, shownSettings] = useDeferredValue(isLong ? settled : newest);
-  const code = shownSettings && templateCode.whenLoaded();
+  const code = shownSettings && lazyTemplateRuns.whenLoaded();
   return useMemo(
     () =>
       code && shownSettings && shownTemplate !== undefined

@@ -1,4 +1,4 @@
-import { createRegion, middle, moveRegion } from '../../note-region-geometry.ts';
+import { createNoteRegion, middle, moveNoteRegion } from '../../note-region-geometry.ts';
 import { createElement } from '../create-element.ts';
 import type { PageRegion } from '../player/page-player-types.ts';
 
@@ -47,7 +47,7 @@ export function drawArea(frame: HTMLElement, { area, change, finish }: AreaDrawi
     from = pointOf(event);
   });
   layer.addEventListener('pointermove', (event) => {
-    const to = from && createRegion(from, pointOf(event));
+    const to = from && createNoteRegion(from, pointOf(event));
     if (to) show(to);
   });
   const endDrag = () => {
@@ -58,7 +58,7 @@ export function drawArea(frame: HTMLElement, { area, change, finish }: AreaDrawi
   // A click on a result plays it.
   layer.addEventListener('click', (event) => event.stopPropagation());
   layer.addEventListener('keydown', (event) => {
-    const to = moveRegion(drawn, event.key, event.shiftKey);
+    const to = moveNoteRegion(drawn, event.key, event.shiftKey);
     const isEnd = event.key === 'Enter' || event.key === 'Escape' || event.key === ' ';
     if (!to && !isEnd) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedSchema, fillWritingFields } from '../../../../electron/sandbox/text/answer-writing-assistant.ts';
+import { answerWritingAssistant, describedSchema } from '../../../../electron/sandbox/text/answer-writing-assistant.ts';
 import { builtInInstructions, fillInstruction } from '../../../../shared/assistant/built-in-instructions.ts';
 import { improveQuestion } from '../../../../shared/assistant/improve-prompt.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
@@ -10,7 +10,7 @@ const improve = (prompt: string, id: string) => {
   const instruction = builtInInstructions.find((each) => each.id === id);
   const task = instruction ? fillInstruction(instruction, { language: 'Chinese', characters: 20 }) : '';
   const asked = improveQuestion(prompt, task, { model, maxLength: 2000 }).text;
-  return fillWritingFields({ prompt: 'a synthetic prompt' }, asked);
+  return answerWritingAssistant({ prompt: 'a synthetic prompt' }, asked);
 };
 
 test('the sandbox edits a prompt as each built-in instruction asks', () => {
@@ -22,8 +22,8 @@ test('the sandbox edits a prompt as each built-in instruction asks', () => {
 });
 
 test('other answers stay as they are', () => {
-  expect(fillWritingFields({ city: 'Lisbon' }, '<prompt>x</prompt>')).toEqual({ city: 'Lisbon' });
-  expect(fillWritingFields(['a'], '')).toEqual(['a']);
+  expect(answerWritingAssistant({ city: 'Lisbon' }, '<prompt>x</prompt>')).toEqual({ city: 'Lisbon' });
+  expect(answerWritingAssistant(['a'], '')).toEqual(['a']);
 });
 
 test('a schema is found in a system prompt that describes it', () => {

@@ -5,7 +5,7 @@ import { promptRules } from '../../../../shared/assistant/improve-prompt.ts';
 import { readAssistantAnswer } from '../../../../shared/assistant/read-assistant-answer.ts';
 import { shotsQuestion } from '../../../../shared/assistant/shots-from-brief.ts';
 import { varyQuestion } from '../../../../shared/assistant/vary-prompt.ts';
-import { briefModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Json } from '../../../../shared/util/json.ts';
 import { chatAnswer } from '../conversations/sample-answers.ts';
@@ -74,5 +74,5 @@ describe('shots', () => {
 });
 
 test('the brief of several models has no rules of one model', () => {
-  expect(promptRules({ model: briefModel })).toEqual(['The prompt is for several models.']);
+  expect(promptRules({ model: briefFormModel })).toEqual(['The prompt is for several models.']);
 });

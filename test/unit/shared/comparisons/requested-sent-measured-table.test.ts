@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { resultParameterTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
+import { requestedSentMeasuredTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 test('for one result, the requested, the sent and the received value are in one row', () => {
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
   const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
   const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
-  const { rows, notes } = resultParameterTable(paneOf('A', 'video-d-pro', draft, { item, task }));
+  const { rows, notes } = requestedSentMeasuredTable(paneOf('A', 'video-d-pro', draft, { item, task }));
   const row = (title: string) => rows.find((each) => each.title === title);
   expect(row('Shape')).toMatchObject({
     requested: { text: '1280 × 720, 16:9' },
@@ -28,7 +28,7 @@ test('for one result, the requested, the sent and the received value are in one 
 });
 
 test('for a result without a form, the table shows the values of the file', () => {
-  const { rows } = resultParameterTable(
+  const { rows } = requestedSentMeasuredTable(
     paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
   );
   expect(rows.map(({ title }) => title)).toEqual(['Shape', 'File']);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { gatewaySchema } from '../../../../shared/connections/gateway.ts';
-import { currentConnectionId, idsWithFreeFailedRuns } from '../../../../shared/connections/successor-connection-id.ts';
+import {
+  idsWithFreeFailedRuns,
+  successorConnectionId,
+} from '../../../../shared/connections/successor-connection-id.ts';
 
 const gateway = (id: string, formerIds: string[] = []) =>
   gatewaySchema.parse({ id, name: id, baseUrl: 'https://a.example.com', formerIds });
@@ -11,7 +14,7 @@ const lists = {
 
 test('the lines of a removed connection belong to the one that took it over', () => {
   const current = ['now', 'first', 'second', 'other', 'removed', 'old', 'https://b.example.com'].map((id) =>
-    currentConnectionId(id, lists),
+    successorConnectionId(id, lists),
   );
   expect(current).toEqual(['now', 'now', 'now', 'other', 'removed', 'removed', 'https://b.example.com']);
 });

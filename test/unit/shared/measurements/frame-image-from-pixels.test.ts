@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
-import { type FramePixels, imageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
+import { type FramePixels, frameImageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 import { structuralSimilarity } from '../../../../shared/measurements/similarity.ts';
 
 const [width, height] = [64, 32];
@@ -72,7 +72,7 @@ describe('the pixel formats of decoders', () => {
       ]),
     ],
   ])('%s', (_, pixels) => {
-    expect(firstOf(imageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
+    expect(firstOf(frameImageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
   });
 
   test('NV12 has both colors in turn', () => {
@@ -81,7 +81,7 @@ describe('the pixel formats of decoders', () => {
       [0, whole / 2, width],
     ]);
     for (let at = whole; at < pixels.bytes.length; at += 1) pixels.bytes[at] = at % 2 === 0 ? 100 : 150;
-    expect(firstOf(imageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
+    expect(firstOf(frameImageOfPixels(pixels))).toEqual([90, 100, 150, 90]);
   });
 
   test('10 bits for each value', () => {
@@ -95,7 +95,7 @@ describe('the pixel formats of decoders', () => {
       { offset: 2 * whole, stride: width },
       { offset: (2 * whole * 5) / 4, stride: width },
     ];
-    expect(firstOf(imageOfPixels({ ...size, format: 'I420P10', bytes, layout, isFullRange: true }))).toEqual([
+    expect(firstOf(frameImageOfPixels({ ...size, format: 'I420P10', bytes, layout, isFullRange: true }))).toEqual([
       90, 100, 150, 90,
     ]);
   });
@@ -105,7 +105,7 @@ describe('the pixel formats of decoders', () => {
     ['BGRX', [0, 0, 255, 255]],
   ])('%s is converted with BT.709', (format, color) => {
     const bytes = Uint8Array.from({ length: 4 * whole }, (_, at) => color[at % 4] ?? 0);
-    const image = imageOfPixels({
+    const image = frameImageOfPixels({
       ...size,
       format,
       bytes,
@@ -116,14 +116,14 @@ describe('the pixel formats of decoders', () => {
   });
 
   test('an unknown format is refused', () => {
-    expect(() => imageOfPixels(pixelsOf('P999', [[1, 1, 1]]))).toThrow('pixel format P999 can’t be measured');
+    expect(() => frameImageOfPixels(pixelsOf('P999', [[1, 1, 1]]))).toThrow('pixel format P999 can’t be measured');
   });
 });
 
 describe('video levels', () => {
   const levels = (luma: number) =>
     firstOf(
-      imageOfPixels({
+      frameImageOfPixels({
         ...pixelsOf('I420', [
           [luma, whole, width],
           [16, whole / 4, half],
@@ -158,11 +158,11 @@ describe('scaling', () => {
         isFullRange: true,
       };
     };
-    const large = imageOfPixels(stripes(1280));
+    const large = frameImageOfPixels(stripes(1280));
     expect(large.luma).toMatchObject({ width: 640, height: 640 });
     expect(new Set(large.luma.values)).toEqual(new Set([150]));
     expect(new Set(large.filePixels?.values)).toEqual(new Set([100, 200]));
-    const small = imageOfPixels(stripes(320));
+    const small = frameImageOfPixels(stripes(320));
     expect([...small.luma.values.subarray(0, 5)]).toEqual([100, 125, 175, 175, 125]);
   });
 
@@ -176,14 +176,14 @@ describe('scaling', () => {
       shownWidth,
       shownHeight,
     });
-    const first = imageOfPixels(plain(848, 480));
-    expect([first.luma.height, imageOfPixels(plain(1280, 720)).luma.height]).toEqual([362, 360]);
-    const second = imageOfPixels(plain(1280, 720), first.luma);
+    const first = frameImageOfPixels(plain(848, 480));
+    expect([first.luma.height, frameImageOfPixels(plain(1280, 720)).luma.height]).toEqual([362, 360]);
+    const second = frameImageOfPixels(plain(1280, 720), first.luma);
     expect(structuralSimilarity(first.luma, second.luma)).toBeCloseTo(1, 10);
   });
 
   test('pixels that are not square are stretched', () => {
-    const image = imageOfPixels({
+    const image = frameImageOfPixels({
       ...pixelsOf('I420', [
         [90, whole, width],
         [1, whole / 4, half],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
 import { expandTemplate } from '../../../../shared/prompts/expand-template.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const list = (name: string, ...entries: string[]) => ({ kind: 'list' as const, name, text: entries.join('\n') });
 const wardrobe = list('wardrobe', 'red coat', '', 'blue {scarf | hat}', 'red coat');
 
 const textsOf = (template: string, values = {}, lists = [wardrobe]) =>
-  expandTemplate(compileTemplate(template, values, lists), firstTemplateSettings).map(({ text }) => text);
+  expandTemplate(compileTemplate(template, values, lists), defaultTemplateSettings).map(({ text }) => text);
 const errorsOf = (template: string, ...lists: ReturnType<typeof list>[]) =>
   compileTemplate(template, { subject: 'a fox' }, lists).errors.map(
     ({ from, to, sentence }) => `${template.slice(from, to)}: ${sentence}`,
@@ -74,7 +74,7 @@ test('huge numbers of combinations are counted exactly', () => {
   expect(template.expansionAt(999_999_999n).text).toBe('1000000000');
   const many = compileTemplate('{1-1000000000}'.repeat(30), {}, []);
   expect(many.count).toBe(10n ** 270n);
-  const settings = { ...firstTemplateSettings, order: 'random' as const, count: 500 };
+  const settings = { ...defaultTemplateSettings, order: 'random' as const, count: 500 };
   expect(new Set(expandTemplate(many, settings).map(({ text }) => text)).size).toBe(500);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { completePrompt } from '../../../../shared/prompts/complete-prompt.ts';
 import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
 import { formatCombinations, templateRuns } from '../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const stored = (kind: 'list' | 'snippet', name: string, text: string) => ({
   id: crypto.randomUUID(),
@@ -43,14 +43,14 @@ test('a slash at the beginning of a word offers snippets in every prompt', () =>
 });
 
 test('a template names its problems, and a huge number is readable', () => {
-  const reasonsOf = (template: string) => templateRuns(template, firstTemplateSettings, texts).reasons;
+  const reasonsOf = (template: string) => templateRuns(template, defaultTemplateSettings, texts).reasons;
   expect(reasonsOf('{1-3}')).toEqual([]);
   expect(reasonsOf('{subject}')[0]).toMatch(/^needs a value for “subject”/);
   expect(reasonsOf('{a} {b}')).toEqual(['needs values for “a” and “b”. Enter the values below the prompt.']);
   expect(reasonsOf('{a} {b} {c} {d} {e}')[0]).toMatch(/“a”, “b”, “c” and 2 more variables\./);
   expect(reasonsOf('{@none}')[0]).toMatch(/^has an error in “\{@none\}”\. There is no list/);
   expect(reasonsOf('{1-501}')[0]).toMatch(/^has 501 combinations, and one click starts at most 500 runs\./);
-  expect(templateRuns('{1-501}', { ...firstTemplateSettings, order: 'random', count: 500 }, []).reasons).toEqual([]);
+  expect(templateRuns('{1-501}', { ...defaultTemplateSettings, order: 'random', count: 500 }, []).reasons).toEqual([]);
   expect(formatCombinations(1_000_000_000n)).toBe('1,000,000,000 combinations');
   expect(formatCombinations(10n ** 270n)).toBe('about 10^270 combinations');
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { longestVariableValues } from '../../../../shared/prompts/template-limits.ts';
 import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { expandedFromSchema } from '../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const reasonsOf = (template: string, values = {}) =>
-  templateRuns(template, { ...firstTemplateSettings, values }, []).reasons;
+  templateRuns(template, { ...defaultTemplateSettings, values }, []).reasons;
 
 test('errors are listed once, and at most three of them', () => {
   expect(reasonsOf('{a b} {a b}')).toEqual([expect.stringMatching(/“a b” is not a name/)]);
@@ -26,7 +26,7 @@ test('values of a variable above the limit are a reason, because each run record
   ]);
   const recorded = (length: number) => ({
     template: '{subject}',
-    settings: { ...firstTemplateSettings, values: values(length) },
+    settings: { ...defaultTemplateSettings, values: values(length) },
     chosen: [],
   });
   expect(expandedFromSchema.safeParse(recorded(longestVariableValues)).success).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
 import { expandTemplate } from '../../../../shared/prompts/expand-template.ts';
 import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
-import { firstTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 /** Words without characters of templates, so that each one is recognized in an expansion. */
 const word = fc.stringMatching(/^[a-z]{3}$/);
@@ -40,7 +40,7 @@ test('all combinations are those of nested loops, in their order, and the count 
       );
       expect(template.errors).toEqual([]);
       expect(template.count).toBe(BigInt(expected.length));
-      const found = expandTemplate(template, firstTemplateSettings).map(({ text }) => text);
+      const found = expandTemplate(template, defaultTemplateSettings).map(({ text }) => text);
       expect(found).toEqual([...new Set(expected)].slice(0, mostExpansions));
     }),
   );
@@ -54,7 +54,7 @@ test('random prompts depend only on the seed, are all different, and are combina
       fc.integer({ min: 0, max: 0xffff_ffff }),
       (lists, count, seed) => {
         const source = lists.map((list, place) => `{c${place}: ${list.join(' | ')}}`).join(' ');
-        const settings = { ...firstTemplateSettings, order: 'random' as const, count, seed };
+        const settings = { ...defaultTemplateSettings, order: 'random' as const, count, seed };
         const expand = () => expandTemplate(compileTemplate(source, {}, []), settings).map(({ text }) => text);
         const texts = expand();
         expect(texts).toEqual(expand());
@@ -72,7 +72,7 @@ test('random prompts depend only on the seed, are all different, and are combina
 
 test('the first prompts of a random order do not depend on how many are requested', () => {
   const template = compileTemplate('{1-1000} {1-1000}', {}, []);
-  const settings = { ...firstTemplateSettings, order: 'random' as const, count: 500, seed: 7 };
+  const settings = { ...defaultTemplateSettings, order: 'random' as const, count: 500, seed: 7 };
   const all = expandTemplate(template, settings);
   expect(all).toHaveLength(500);
   expect(expandTemplate(template, settings, 10)).toEqual(all.slice(0, 10));

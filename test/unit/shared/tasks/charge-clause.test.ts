@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
 import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
-import { findResultMismatches } from '../../../../shared/comparisons/compare-result-with-request.ts';
+import { compareResultWithRequest } from '../../../../shared/comparisons/compare-result-with-request.ts';
 import { interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
@@ -43,6 +43,6 @@ test('a small preview of the sandbox is no mismatch, and the same file from a ga
     draft: draftOf({ size: '1280x720' }),
     item: itemOf({ width: 480, height: 270, synthetic }),
   });
-  expect(findResultMismatches(pane(true))).toEqual([]);
-  expect(findResultMismatches(pane(false)).map(({ what }) => what)).toEqual(['size']);
+  expect(compareResultWithRequest(pane(true))).toEqual([]);
+  expect(compareResultWithRequest(pane(false)).map(({ what }) => what)).toEqual(['size']);
 });

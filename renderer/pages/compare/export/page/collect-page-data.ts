@@ -4,7 +4,7 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
-import { createNameHider, mapTexts } from '../../../../entities/models/replace-model-names-with-letters.ts';
+import { createModelNameReplacer, mapTexts } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
@@ -52,7 +52,7 @@ export function collectPageData(options: PageOptions): PageData {
     votes: votes.flatMap((vote) => describeVote(vote, panes)),
   };
   if (withNames) return data;
-  const hide = createNameHider(panes);
+  const hide = createModelNameReplacer(panes);
   // File names, media types and posters contain no names, and a change would break them.
   return { ...mapTexts(data, hide), panes: data.panes.map((pane) => ({ ...pane, ...collectHiddenTexts(pane, hide) })) };
 }
@@ -67,7 +67,7 @@ export function pageTitle(
   { withNames, withPrompts }: Pick<PageOptions, 'withNames' | 'withPrompts'>,
 ): string {
   if (!withPrompts && hasPrompt(title, panes)) return 'Comparison';
-  return withNames ? title : createNameHider(panes)(title);
+  return withNames ? title : createModelNameReplacer(panes)(title);
 }
 
 /** Returns `media/a.mp4`: a generated name, because the file name in the library may reveal the model. */

@@ -3,7 +3,7 @@ import type { Calls } from '../../../../api/call-types.ts';
 import type { ExportPane } from '../export-subject.ts';
 
 /** Returns the parameters of each pane's result, as far as still known. */
-export function loadComparedPanes(panes: readonly ExportPane[], calls: Calls): Promise<ComparedPane[]> {
+export function loadPaneParameters(panes: readonly ExportPane[], calls: Calls): Promise<ComparedPane[]> {
   return Promise.all(
     panes.map(async ({ paneId, letter, item, video }): Promise<ComparedPane> => {
       // Missing information about the origin is a valid answer.

@@ -9,7 +9,7 @@ import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, pageTitle } from './collect-page-data.ts';
 import { findDecision } from './find-decision.ts';
-import { loadComparedPanes } from './load-pane-parameters.ts';
+import { loadPaneParameters } from './load-pane-parameters.ts';
 import type { PageChoice } from './page-choice.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
@@ -33,7 +33,7 @@ export async function savePage(
   const lead = withRatings ? findDecision(panes) : undefined;
   const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
   const posters = await capturePosters({ subject, winner, signal, onPoster: (done) => progress(done, videos) });
-  const groups = differenceTable(await loadComparedPanes(panes, calls), now);
+  const groups = differenceTable(await loadPaneParameters(panes, calls), now);
   signal.throwIfAborted();
   const data = collectPageData({ ...options, subject, groups, posters, isEmbedded: format === 'html', now });
   // The number of the remaining steps is unknown.

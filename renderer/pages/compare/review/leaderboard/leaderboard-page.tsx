@@ -14,7 +14,7 @@ import { criteria, type Vote } from '../../../../../shared/comparisons/review/vo
 import { costPerPick } from '../../../../../shared/money/spending-text.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export function LeaderboardPage() {
   return (
     <Box component="section" className="pane" flex={1} aria-label="Leaderboard">
       <div className="bar">
-        <CommandButton by="compare" tip="All comparisons">
+        <CommandTooltip by="compare" tip="All comparisons">
           <Button
             size="xs"
             variant="subtle"
@@ -51,15 +51,15 @@ export function LeaderboardPage() {
           >
             Compare
           </Button>
-        </CommandButton>
+        </CommandTooltip>
         <h1 className="head">Leaderboard</h1>
         <span className="grow" />
         {allVotes.length > 0 && (
-          <CommandButton by="compareExport" tip="All boards with votes">
+          <CommandTooltip by="compareExport" tip="All boards with votes">
             <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
               Export as CSV
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         )}
       </div>
       {votes.error && <ProblemNote problem={problemOf(votes.error)} />}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconNote, IconUsers } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import type { ClientNote } from '../client-reviews/client-notes.ts';
@@ -64,11 +64,11 @@ function UserNotes({ open, paneId }: OfPane) {
   if (count === 0) return null;
   const label = formatCounted(count, 'note');
   return (
-    <CommandButton by="notesDrawer" tip={label}>
+    <CommandTooltip by="notesDrawer" tip={label}>
       <ActionIcon size={24} aria-label={`${label} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
         <IconNote size={14} stroke={1.5} />
       </ActionIcon>
-    </CommandButton>
+    </CommandTooltip>
   );
 }
 
@@ -87,7 +87,7 @@ function ReviewCount({ open, paneId }: OfPane) {
   const picks = reviewers.filter(({ results }) => results.some(({ itemId, isPick }) => itemId === id && isPick));
   const label = `${formatCounted(reviewers.length, 'reviewer')}, ${formatCounted(picks.length, 'pick')}`;
   return (
-    <CommandButton by="notesDrawer" tip={label}>
+    <CommandTooltip by="notesDrawer" tip={label}>
       <button
         type="button"
         className={`ghost micro num ${reviewStyles['count']}`}
@@ -97,6 +97,6 @@ function ReviewCount({ open, paneId }: OfPane) {
         <IconUsers size={14} stroke={1.5} aria-hidden />
         {reviewers.length}
       </button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

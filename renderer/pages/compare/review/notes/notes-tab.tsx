@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
@@ -31,7 +31,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   return (
     <div className="scroll">
       <Group gap="s2" py="s3" px="s4">
-        <CommandButton
+        <CommandTooltip
           by="writeNote"
           tip="Adds a note to the first pane. The shortcut uses the pane under the pointer."
         >
@@ -42,10 +42,10 @@ export function NotesTab({ open }: { open: OpenComparison }) {
           >
             Add note
           </Button>
-        </CommandButton>
+        </CommandTooltip>
         <span className="grow" />
         {notes.length > 0 && (
-          <CommandButton by="exportNotes" tip="Exports all notes as JSON">
+          <CommandTooltip by="exportNotes" tip="Exports all notes as JSON">
             <Button
               size="xs"
               variant="subtle"
@@ -54,7 +54,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             >
               Export
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         )}
       </Group>
       {written && written.id === undefined && (

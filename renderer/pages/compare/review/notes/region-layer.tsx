@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { createRegion, moveRegion, type Region } from '../../../../ui/note-region-geometry.ts';
+import { createNoteRegion, moveNoteRegion, type Region } from '../../../../ui/note-region-geometry.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { usePaneMediaElements } from '../../stage/pane-media-elements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -115,7 +115,7 @@ function Drawing({ region, change, done }: DrawingProps) {
     };
     const move = (event: PointerEvent) => {
       event.stopPropagation();
-      const drawn = from && createRegion(from, pointOf(event));
+      const drawn = from && createNoteRegion(from, pointOf(event));
       if (drawn) changed.current(drawn);
     };
     const endDrawing = (event: PointerEvent) => {
@@ -140,7 +140,7 @@ function Drawing({ region, change, done }: DrawingProps) {
       done();
       return;
     }
-    const moved = moveRegion(region, event.key, event.shiftKey);
+    const moved = moveNoteRegion(region, event.key, event.shiftKey);
     if (!moved) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../../../api/is-second-window.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
@@ -68,11 +68,11 @@ export function BlindView({ round }: { round: BlindRound }) {
             <LayoutSwitch paneCount={shown.length} />
             <span className="grow" />
             <RevealButton />
-            <CommandButton by="blindLeave" tip="Ends the round without revealing names">
+            <CommandTooltip by="blindLeave" tip="Ends the round without revealing names">
               <Button size="xs" variant="subtle" rightSection={<KeyHint by="blindLeave" />} onClick={end}>
                 Leave round
               </Button>
-            </CommandButton>
+            </CommandTooltip>
             <StageFullScreenButton name="Blind round" />
           </div>
           <VoteBar round={round} />
@@ -88,10 +88,10 @@ function RevealButton() {
   const reveal = useRound((state) => state.reveal);
   useCommand('blindReveal', reveal);
   return (
-    <CommandButton by="blindReveal" tip="Ends the round and shows the names">
+    <CommandTooltip by="blindReveal" tip="Ends the round and shows the names">
       <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
         Reveal
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -7,7 +7,7 @@ import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../../../ui/toast.ts';
@@ -69,7 +69,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   useCommand('blindRound', press);
   return (
     <>
-      <CommandButton by="blindRound" tip="Vote with names and order hidden">
+      <CommandTooltip by="blindRound" tip="Vote with names and order hidden">
         <Button
           size="xs"
           variant="subtle"
@@ -80,7 +80,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
         >
           Blind round
         </Button>
-      </CommandButton>
+      </CommandTooltip>
       {asked && (
         <ConfirmRound
           testResult={testResult}

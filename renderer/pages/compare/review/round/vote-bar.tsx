@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { isSecondWindow } from '../../../../api/is-second-window.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
@@ -77,7 +77,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
       <VoteQuestion criterion={criterion} />
       <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <CommandButton
+          <CommandTooltip
             key={place}
             by="blindBest"
             digit={place + 1}
@@ -91,9 +91,9 @@ export function VoteBar({ round }: { round: BlindRound }) {
             >
               <kbd>{place + 1}</kbd>
             </Button>
-          </CommandButton>
+          </CommandTooltip>
         ))}
-        <CommandButton
+        <CommandTooltip
           by="blindBest"
           digit={0}
           tip={places.length === 2 ? 'Votes for a tie' : 'Choose the tied results'}
@@ -101,20 +101,20 @@ export function VoteBar({ round }: { round: BlindRound }) {
           <Button size="xs" aria-pressed={tiedPlaces !== undefined || marked.length > 1} onClick={toggleTie}>
             Tie <KeyHint by="blindBest" digit={0} />
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       </Flex>
       {tiedPlaces && (
-        <CommandButton by="blindVote" tip="Vote for the tie">
+        <CommandTooltip by="blindVote" tip="Vote for the tie">
           <Button size="xs" variant="filled" aria-disabled={tiedPlaces.length === 0} onClick={toggleTie}>
             Vote: {describeOutcome(tiedPlaces, places.length)}
           </Button>
-        </CommandButton>
+        </CommandTooltip>
       )}
-      <CommandButton by="blindSkip" tip="Skips this criterion">
+      <CommandTooltip by="blindSkip" tip="Skips this criterion">
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip <KeyHint by="blindSkip" />
         </Button>
-      </CommandButton>
+      </CommandTooltip>
       <span className={`t3 small ${styles['alone']}`}>
         Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
       </span>

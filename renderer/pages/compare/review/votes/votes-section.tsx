@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
@@ -60,7 +60,7 @@ export function VotesSection({ open, panes }: VotesSectionProps) {
           <Stack gap="s2">
             <Flex className={styles['letters']} gap={6} wrap="wrap" role="group" aria-label="Which one wins?">
               {panes.map(({ letter, item, paneId }, index) => (
-                <CommandButton key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
+                <CommandTooltip key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
                   <Button
                     size="xs"
                     aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
@@ -70,13 +70,13 @@ export function VotesSection({ open, panes }: VotesSectionProps) {
                   >
                     {letter}
                   </Button>
-                </CommandButton>
+                </CommandTooltip>
               ))}
-              <CommandButton by="winsSeen" digit={0} tip="No result is better than another">
+              <CommandTooltip by="winsSeen" digit={0} tip="No result is better than another">
                 <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={voteTie}>
                   Tie
                 </Button>
-              </CommandButton>
+              </CommandTooltip>
             </Flex>
             <p className="t3 small">
               Only blind votes count on the{' '}

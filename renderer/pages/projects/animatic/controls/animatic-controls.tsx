@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
 import { useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
@@ -123,14 +123,14 @@ function FrameButton({ sign, press }: { sign: 1 | -1; press: (event: MouseEvent)
   const name = sign === -1 ? 'Previous frame' : 'Next frame';
   const text = sign === -1 ? '−1' : '+1';
   return (
-    <CommandButton
+    <CommandTooltip
       by={sign === -1 ? ['animaticBack', 'animaticBackTen'] : ['animaticOn', 'animaticOnTen']}
       tip={`${name}; 10 frames with Shift`}
     >
       <Button size="xs" variant="subtle" px={6} className="num" aria-label={`${text}, ${name}`} onClick={press}>
         {text}
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }
 
@@ -139,7 +139,7 @@ function SoundButton() {
   const isMuted = usePlayerState((state) => state.isMuted);
   const Icon = isMuted ? IconVolumeOff : IconVolume;
   return (
-    <CommandButton by="animaticMute" tip="Sound of the takes and the guide track, at normal speed">
+    <CommandTooltip by="animaticMute" tip="Sound of the takes and the guide track, at normal speed">
       <Button
         size="xs"
         variant="subtle"
@@ -148,6 +148,6 @@ function SoundButton() {
       >
         {isMuted ? 'Sound off' : 'Sound on'}
       </Button>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsHorizontal, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CommandName } from '../../../../../shared/commands/command-list.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { useCurrentClip } from '../animatic-context.ts';
 import type { TrimEdge } from '../trim-actions.ts';
@@ -23,7 +23,7 @@ export function TrimControls() {
     <Group gap="s1" component="fieldset" aria-label="Trim of the shot" title={reason}>
       <Edge edge="in" frame={trim?.in} commands={commands} />
       <Edge edge="out" frame={trim?.out} commands={commands} />
-      <CommandButton by="clearTrim" tip={reason ?? 'Use the whole take'}>
+      <CommandTooltip by="clearTrim" tip={reason ?? 'Use the whole take'}>
         <ActionIcon
           size={24}
           aria-label="Use the whole take"
@@ -32,7 +32,7 @@ export function TrimControls() {
         >
           <IconArrowsHorizontal size={14} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
     </Group>
   );
 }
@@ -49,17 +49,17 @@ function Edge({ edge, frame, commands }: EdgeProps) {
   const step = (by: CommandName, sign: 'earlier' | 'later') => {
     const Icon = sign === 'earlier' ? IconMinus : IconPlus;
     return (
-      <CommandButton by={by} tip={`${name} point one frame ${sign}`}>
+      <CommandTooltip by={by} tip={`${name} point one frame ${sign}`}>
         <ActionIcon size={24} aria-label={`${name} point one frame ${sign}`} disabled={isOff} onClick={commands[by]}>
           <Icon size={12} stroke={1.5} />
         </ActionIcon>
-      </CommandButton>
+      </CommandTooltip>
     );
   };
   return (
     <Group gap={0}>
       {step(earlier, 'earlier')}
-      <CommandButton by={set} tip={`Set ${name.toLowerCase()} point at the visible frame`}>
+      <CommandTooltip by={set} tip={`Set ${name.toLowerCase()} point at the visible frame`}>
         <Button
           size="xs"
           variant="subtle"
@@ -71,7 +71,7 @@ function Edge({ edge, frame, commands }: EdgeProps) {
         >
           {isOff ? name : `${name} ${frame}`}
         </Button>
-      </CommandButton>
+      </CommandTooltip>
       {step(later, 'later')}
     </Group>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { ItemPicker } from '../../../../entities/items/picker/item-picker.tsx';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
@@ -55,11 +55,11 @@ export function GuideControls({ isOpen, setOpen }: GuideControlsProps) {
     <>
       <Popover opened={isOpen} onChange={toggle} position="top-end" width={320} trapFocus returnFocus={!isPicking}>
         <Popover.Target>
-          <CommandButton by="guideTrack" tip="Guide track">
+          <CommandTooltip by="guideTrack" tip="Guide track">
             <ActionIcon aria-label="Guide track" onClick={() => toggle(!isOpen)}>
               <IconMusic size={16} stroke={1.5} aria-hidden />
             </ActionIcon>
-          </CommandButton>
+          </CommandTooltip>
         </Popover.Target>
         <Popover.Dropdown aria-label="Guide track" p={12}>
           <Stack gap="s3">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
@@ -54,7 +54,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
   };
   return (
     <div className={styles['guide']}>
-      <CommandButton by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
+      <CommandTooltip by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
         <div
           className={styles['guideBar']}
           style={{ left, width: right - left, paddingLeft: Math.max(0, -left) + textIndent }}
@@ -81,7 +81,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
           {audio && 'seconds' in audio && <GuideWaveform guide={guide} seconds={audio.seconds} />}
           <span className={`micro cut ${styles['guideName']}`}>{guide.name}</span>
         </div>
-      </CommandButton>
+      </CommandTooltip>
     </div>
   );
 }

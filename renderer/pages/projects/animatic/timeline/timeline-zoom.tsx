@@ -1,4 +1,4 @@
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import styles from './timeline-zoom.module.css';
 
@@ -20,7 +20,7 @@ export function TimelineZoom({ zoom, largest, change }: TimelineZoomProps) {
   );
   if (!canZoom) return null;
   return (
-    <CommandButton by={['zoomTimelineIn', 'zoomTimelineOut']} tip="Zoom of the timeline">
+    <CommandTooltip by={['zoomTimelineIn', 'zoomTimelineOut']} tip="Zoom of the timeline">
       <input
         className={styles['slider']}
         type="range"
@@ -32,6 +32,6 @@ export function TimelineZoom({ zoom, largest, change }: TimelineZoomProps) {
         aria-valuetext={`${Math.round(zoom * 100)} %`}
         onChange={(event) => set(Math.exp(Number(event.target.value)))}
       />
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
-import { CommandButton } from '../../../../ui/commands/command-tooltip.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import { movedEdge, type TrimEdge } from '../trim-actions.ts';
 import styles from './timeline.module.css';
@@ -68,7 +68,7 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
     setDraft(undefined);
   };
   return (
-    <CommandButton
+    <CommandTooltip
       by={edge === 'in' ? ['trimInEarlier', 'trimInLater'] : ['trimOutEarlier', 'trimOutLater']}
       tip={`${name} at frame ${frame} of ${media.frames}`}
     >
@@ -93,6 +93,6 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
       >
         <span className="micro num">{frame}</span>
       </div>
-    </CommandButton>
+    </CommandTooltip>
   );
 }

@@ -9,7 +9,7 @@ import {
   generationTextsOf,
   parseGenerationTexts,
 } from '../../../../../electron/media/metadata/generation-parameters.ts';
-import { bytesOf, type FilePiece, sizeOf } from '../../../../../electron/media/metadata/new-file-from-pieces.ts';
+import { bytesOf, type NewFilePiece, sizeOf } from '../../../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { mediaWithMetadata, pixelsOf, pngChunk } from '../../../../support/media-with-metadata.ts';
 import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
@@ -41,7 +41,7 @@ function pathOf(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-async function bytesFrom(path: string, pieces: readonly FilePiece[]): Promise<Buffer> {
+async function bytesFrom(path: string, pieces: readonly NewFilePiece[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of bytesOf(path, pieces)) parts.push(part);
   const all = Buffer.concat(parts);

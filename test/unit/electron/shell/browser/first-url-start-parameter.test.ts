@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startParameter } from '../../../../../electron/shell/browser/first-url-start-parameter.ts';
+import { firstUrlStartParameter } from '../../../../../electron/shell/browser/first-url-start-parameter.ts';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'start-parameter-'));
 afterAll(() => rmSync(dataFolder, { recursive: true }));
@@ -20,17 +20,17 @@ it.each([
   ['{"connection":"sand', ''],
 ])('of the settings %j is %j', (settings, expected) => {
   writeSettings(settings);
-  expect(startParameter(plain)).toBe(expected);
+  expect(firstUrlStartParameter(plain)).toBe(expected);
 });
 
 it('is empty without settings, as in a new data folder', () => {
-  expect(startParameter({ ...plain, dataFolder: path.join(dataFolder, 'missing') })).toBe('');
+  expect(firstUrlStartParameter({ ...plain, dataFolder: path.join(dataFolder, 'missing') })).toBe('');
 });
 
 it('follows the command line before the settings', () => {
   writeSettings('{"connection":"gateway"}');
-  expect(startParameter({ ...plain, sandbox: true })).toBe('&start=sandbox');
+  expect(firstUrlStartParameter({ ...plain, sandbox: true })).toBe('&start=sandbox');
   const temporaryConnection = { baseUrl: 'https://gateway.example', key: 'secret' };
-  expect(startParameter({ ...plain, sandbox: true, temporaryConnection })).toBe('&start=gateway');
-  expect(startParameter({ ...plain, sandbox: true, safeMode: true })).toBe('');
+  expect(firstUrlStartParameter({ ...plain, sandbox: true, temporaryConnection })).toBe('&start=gateway');
+  expect(firstUrlStartParameter({ ...plain, sandbox: true, safeMode: true })).toBe('');
 });

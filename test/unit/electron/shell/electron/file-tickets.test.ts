@@ -9,8 +9,8 @@ import { provideFilePaths } from '../../../../../electron/shell/electron/preload
 import type { PageMessage, PageWindow } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { withUploadBody } from '../../../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../../../renderer/api/send-file-in-electron.ts';
+import { appOrigin } from '../../../../../shared/contract/app-origin.ts';
 import { importRoute } from '../../../../../shared/contract/http-routes.ts';
-import { appOrigin } from '../../../../../shared/contract/page-addresses.ts';
 import {
   bodyLengthHeader,
   fileTicketHeader,

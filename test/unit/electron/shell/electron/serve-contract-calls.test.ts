@@ -12,7 +12,7 @@ import {
   providePorts,
 } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { isFromOwnPage, serveContractCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
-import { appOrigin } from '../../../../../shared/contract/page-addresses.ts';
+import { appOrigin } from '../../../../../shared/contract/app-origin.ts';
 import { portReplyMessage, portRequestMessage } from '../../../../../shared/contract/preload-messages.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 

@@ -10,7 +10,7 @@ import { type Draft, imageInputSchema } from '../../../../../shared/fields/value
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
-import { firstTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
 import { csvText, readCsv, withoutFormulaMarks } from '../../../../../shared/util/csv.ts';
 import { anyDraft } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
@@ -56,7 +56,7 @@ test('exported runs are the same runs after an import', () => {
 test('an export has states and file names, and an import restores exclusion and template', () => {
   const expandedFrom = {
     template: 'A {subject}',
-    settings: { ...firstTemplateSettings, values: { subject: 'fox' } },
+    settings: { ...defaultTemplateSettings, values: { subject: 'fox' } },
     chosen: [{ name: 'subject', value: 'fox' }],
   };
   const draft = { ...initialDraft(videoB), values: { ...initialDraft(videoB).values, prompt: 'A fox' }, expandedFrom };

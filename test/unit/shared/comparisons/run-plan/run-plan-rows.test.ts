@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planRowCells } from '../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import {
   noEdits,
@@ -278,15 +278,22 @@ test('the settings of a row stay while the brief changes', () => {
     );
   const hasFit = (value: unknown) => JSON.stringify(value).includes('"fit"');
   fc.assert(
-    fc.property(fc.constantFrom(...models), anyEdit, anyDraft(briefModel), (origin, { model, name, value }, brief) => {
-      fc.pre(!hasFit(value));
-      const plan = planOf(origin, initialDraft(origin), [rowOf(model.id, 0, { values: { [name]: value }, cuts: {} })]);
-      const before = runPlanRows(plan, world)[0];
-      const after = runPlanRows({ ...plan, brief: { ...brief, extra: '' } }, world)[0];
-      expect(before?.draft.values[name]).toEqual(value);
-      expect(after?.draft.values[name]).toEqual(value);
-      expect(after?.edited).toEqual(new Set([name]));
-    }),
+    fc.property(
+      fc.constantFrom(...models),
+      anyEdit,
+      anyDraft(briefFormModel),
+      (origin, { model, name, value }, brief) => {
+        fc.pre(!hasFit(value));
+        const plan = planOf(origin, initialDraft(origin), [
+          rowOf(model.id, 0, { values: { [name]: value }, cuts: {} }),
+        ]);
+        const before = runPlanRows(plan, world)[0];
+        const after = runPlanRows({ ...plan, brief: { ...brief, extra: '' } }, world)[0];
+        expect(before?.draft.values[name]).toEqual(value);
+        expect(after?.draft.values[name]).toEqual(value);
+        expect(after?.edited).toEqual(new Set([name]));
+      },
+    ),
     { numRuns: 200 },
   );
 });

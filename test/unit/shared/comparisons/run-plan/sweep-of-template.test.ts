@@ -4,12 +4,12 @@ import { initialDraft } from '../../../../../shared/models/model.ts';
 import { expandedDraft } from '../../../../../shared/prompts/expanded-draft.ts';
 import { templateRuns } from '../../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
-import { firstTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const model = knownModel('video-b');
 
-function gridOf(prompt: string, settings: TemplateSettings = firstTemplateSettings) {
+function gridOf(prompt: string, settings: TemplateSettings = defaultTemplateSettings) {
   const form = { ...initialDraft(model), values: { prompt }, template: settings };
   const { expansions } = templateRuns(prompt, settings, []);
   return sweepOfTemplate(expansions.map((expansion) => expandedDraft(model, form, expansion)));
@@ -32,5 +32,5 @@ test('one placeholder is a line, and three share the rows', () => {
 test('prompts that are not all combinations have no grid', () => {
   expect(gridOf('plain')).toBeUndefined();
   expect(gridOf('{a | ab}{b | }')).toBeUndefined();
-  expect(gridOf('{1-9} {1-9}', { ...firstTemplateSettings, order: 'random', count: 7 })).toBeUndefined();
+  expect(gridOf('{1-9} {1-9}', { ...defaultTemplateSettings, order: 'random', count: 7 })).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { openReviewDraft, type ReviewDraft } from '../../../../../ui/standalone-
 import { createReviewPanel, type ReviewPanel } from '../../../../../ui/standalone-page/review/review-panel.ts';
 import type { PageData } from '../page-data-types.ts';
 import { createReviewResultList } from './review-result-list.ts';
-import { reviewedResults } from './reviewable-results.ts';
+import { reviewableResults } from './reviewable-results.ts';
 
 /** Lets the reader pick, rate and write notes, and save all of it as one small file. */
 export function createComparisonReview(data: PageData, comparisonId: string, player: PagePlayer): ReviewPanel {
@@ -39,7 +39,7 @@ export function createComparisonReview(data: PageData, comparisonId: string, pla
 }
 
 export function openComparisonDraft({ panes }: Pick<PageData, 'panes'>, comparisonId: string): ReviewDraft {
-  return openReviewDraft(comparisonId, new Map(reviewedResults(panes).map(({ itemId }) => [itemId, undefined])));
+  return openReviewDraft(comparisonId, new Map(reviewableResults(panes).map(({ itemId }) => [itemId, undefined])));
 }
 
 /** Returns the file to save. `savedAt`: milliseconds since 1970. */
@@ -59,7 +59,7 @@ export function comparisonReviewFile(
     reviewer: reviewer.trim(),
     savedAt,
     ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-    results: reviewedResults(panes).map((result) => ({ ...result, ...draft.markOf(result.itemId) })),
+    results: reviewableResults(panes).map((result) => ({ ...result, ...draft.markOf(result.itemId) })),
     notes: draft.notesOfPage().map(({ targetId, ...note }) => ({ ...note, ...(targetId && { itemId: targetId }) })),
   };
 }

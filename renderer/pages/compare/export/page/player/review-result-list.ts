@@ -2,11 +2,11 @@ import { createElement } from '../../../../../ui/standalone-page/create-element.
 import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { ReviewDraft } from '../../../../../ui/standalone-page/review/review-draft.ts';
-import { reviewedResults } from './reviewable-results.ts';
+import { reviewableResults } from './reviewable-results.ts';
 
 /** All results of the page, each with a pick and one to five stars. */
 export function createReviewResultList(panes: readonly PagePane[], draft: ReviewDraft): HTMLElement {
-  const rows = reviewedResults(panes).map(({ itemId, letter }) => {
+  const rows = reviewableResults(panes).map(({ itemId, letter }) => {
     const name = panes.find((pane) => pane.letter === letter)?.name;
     const pick = createElement('button', {
       class: 'pick',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { positionAt } from '../../../../../../renderer/pages/compare/playback/clock-anchor.ts';
 import { restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
 import {
-  anchorOf,
-  isOutdated,
-  signalOf,
+  anchorOfSharedClock,
+  isOutdatedClockState,
+  sharedClockStateOf,
 } from '../../../../../../renderer/pages/compare/playback/clock-state-for-other-windows.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 
@@ -13,25 +13,25 @@ const state = { ...stored, playing: true, shuttle: -1 };
 
 test('a signal carries the position of a running clock to a window with another time base', () => {
   const anchor = { at: 7, now: performance.now() - 500, pace: -2 };
-  const signal = signalOf({ turn: 3, leader: 'a' }, state, 0, anchor);
+  const signal = sharedClockStateOf({ turn: 3, leader: 'a' }, state, 0, anchor);
   expect(signal).toMatchObject({ turn: 3, isMoving: true, settings: { playing: true, speed: 2, shuttle: -1 } });
-  const received = anchorOf(signal);
+  const received = anchorOfSharedClock(signal);
   expect(received?.pace).toBe(-2);
   expect(received && positionAt(received)).toBeCloseTo(positionAt(anchor), 1);
 });
 
 test('a clock that waits for its videos has a start and no position', () => {
-  const signal = signalOf({ turn: 4, leader: 'a' }, state, 2.5, undefined);
+  const signal = sharedClockStateOf({ turn: 4, leader: 'a' }, state, 2.5, undefined);
   expect(signal).toMatchObject({ at: 2.5, isMoving: false });
-  expect(anchorOf(signal)).toBeUndefined();
+  expect(anchorOfSharedClock(signal)).toBeUndefined();
 });
 
 test('two windows agree on the later of two commands, also if both have the same number', () => {
   const a = { turn: 5, leader: 'a' };
   const b = { turn: 5, leader: 'b' };
-  expect([isOutdated(a, b), isOutdated(b, a)]).toEqual([true, false]);
+  expect([isOutdatedClockState(a, b), isOutdatedClockState(b, a)]).toEqual([true, false]);
   const next = { turn: 6, leader: 'a' };
-  expect([isOutdated(next, b), isOutdated(b, next)]).toEqual([false, true]);
+  expect([isOutdatedClockState(next, b), isOutdatedClockState(b, next)]).toEqual([false, true]);
   // The leader sends its command again when its videos move.
-  expect(isOutdated(a, a)).toBe(false);
+  expect(isOutdatedClockState(a, a)).toBe(false);
 });

@@ -12,12 +12,12 @@ import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-p
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
-import { firstTemplateSettings } from '../../../../../../shared/prompts/template-variable-values.ts';
+import { defaultTemplateSettings } from '../../../../../../shared/prompts/template-variable-values.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
 const model = knownModel('video-b');
-const settings = { ...firstTemplateSettings, values: { subject: 'a fox\na heron' } };
+const settings = { ...defaultTemplateSettings, values: { subject: 'a fox\na heron' } };
 
 function planOf(template: string, modelCount = 2): RunPlan {
   const draft = { ...initialDraft(model), template: settings };

@@ -5,7 +5,7 @@ import {
   formatExactTime,
   sortByTime,
 } from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
-import { createRegion, middle, moveRegion } from '../../../../../../../renderer/ui/note-region-geometry.ts';
+import { createNoteRegion, middle, moveNoteRegion } from '../../../../../../../renderer/ui/note-region-geometry.ts';
 
 const note = (id: string, createdAt: number, seconds?: number) => ({
   id,
@@ -41,13 +41,13 @@ describe('notes of a comparison', () => {
 
 describe('the region of a note', () => {
   test('lies between two corners dragged in any direction, inside the image', () => {
-    expect(createRegion({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
+    expect(createNoteRegion({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
       x: 0.2,
       y: 0.5,
       width: expect.closeTo(0.6, 9),
       height: 0.5,
     });
-    expect(createRegion({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
+    expect(createNoteRegion({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
   });
 
   test('stays inside the image and visible after any arrow keys', () => {
@@ -57,7 +57,7 @@ describe('the region of a note', () => {
     });
     fc.assert(
       fc.property(fc.array(anyKey, { maxLength: 200 }), (keys) => {
-        const end = keys.reduce((region, { key, shift }) => moveRegion(region, key, shift) ?? region, middle);
+        const end = keys.reduce((region, { key, shift }) => moveNoteRegion(region, key, shift) ?? region, middle);
         expect(end.x).toBeGreaterThanOrEqual(0);
         expect(end.y).toBeGreaterThanOrEqual(0);
         expect(end.x + end.width).toBeLessThanOrEqual(1 + 1e-9);
@@ -65,6 +65,6 @@ describe('the region of a note', () => {
         expect(Math.min(end.width, end.height)).toBeGreaterThan(0.005);
       }),
     );
-    expect(moveRegion(middle, 'a', false)).toBeUndefined();
+    expect(moveNoteRegion(middle, 'a', false)).toBeUndefined();
   });
 });
