@@ -101,10 +101,14 @@ export async function openTestStudio(
     async taskWhere(id, want) {
       const deadline = performance.now() + 100_000;
       for (;;) {
+        const received = pushes.length;
         const task = (await snapshot()).tasks.find((each) => each.id === id);
         if (task && want(task)) return task;
         if (performance.now() > deadline) throw new Error(`The task stayed ${JSON.stringify(task, null, 1)}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        // A snapshot takes milliseconds of CPU time, and each change of a task is pushed.
+        const nextCheck = performance.now() + 500;
+        do await new Promise((resolve) => setTimeout(resolve, 5));
+        while (pushes.length === received && performance.now() < nextCheck);
       }
     },
     itemsOf: async (taskId) => (await snapshot()).items.filter((item) => item.taskId === taskId),
