@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AppCoreOptions } from './app-core-types.ts';
 import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
 import { createAudioStore } from './inputs/audio-store.ts';
 import { createInputStore } from './inputs/input-store.ts';
@@ -10,13 +11,13 @@ import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 export function openFileStores(
   dataFolder: string,
   { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
-  limitMs: number | undefined,
+  { mediaReadLimitMs, idleThreads }: Pick<AppCoreOptions, 'mediaReadLimitMs' | 'idleThreads'>,
 ) {
   const inData = (name: string) => join(dataFolder, name);
   const temporaryFolder = inData('temporary');
   const inputFolder = inData('inputs');
-  const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs });
-  const thumbnailThread = createThumbnailPool();
+  const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs: mediaReadLimitMs, idleThreads });
+  const thumbnailThread = createThumbnailPool(idleThreads);
   return {
     temporaryFolder,
     inputFolder,

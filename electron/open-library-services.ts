@@ -23,7 +23,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     onChange: (change) => events.emit('taskChanged', change),
     onCount: activityIndicator.running,
   });
-  const files = openFileStores(foundation.dataFolder, stores, options.mediaReadLimitMs);
+  const files = openFileStores(foundation.dataFolder, stores, options);
   const openedLibrary = await openLibrary({
     ...foundation,
     ...files,

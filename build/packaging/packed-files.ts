@@ -46,7 +46,7 @@ const needed = [
   'out/main/fit-worker.js',
   'out/main/media-file-worker.js',
   'out/main/render-worker.js',
-  'out/main/still-worker.js',
+  'out/main/thumbnail-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'node_modules/@napi-rs/canvas/index.js',

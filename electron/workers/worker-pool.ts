@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
 import { endGraceMs, WorkerThread } from '../util/worker-thread.ts';
+import type { IdleThreads } from './idle-threads.ts';
 
 /** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';
@@ -41,6 +42,8 @@ interface WorkerPoolOptions<Task extends WorkerTask> {
   readonly isLast: (job: JobOf<Task>, result: ResultOf<Task> | undefined) => boolean;
   /** A worker is ended after this time without a job. Milliseconds. */
   readonly idleMs: number;
+  /** Receives the idle workers when the pool closes, and supplies workers before any are started. */
+  readonly idleThreads?: IdleThreads | undefined;
 }
 
 /** Time limit for loading the modules on a busy computer. Milliseconds. */
@@ -95,6 +98,13 @@ export class WorkerPool<Task extends WorkerTask> {
     this.#closing.abort();
     await this.#queue.onIdle();
     clearTimeout(this.#idleTimer);
+    const { address, idleThreads } = this.#options;
+    if (idleThreads) {
+      for (const thread of this.#idle.splice(0)) {
+        idleThreads.keep(address, thread);
+        this.#alive.delete(thread);
+      }
+    }
     await Promise.all([...this.#alive].map((thread) => this.#end(thread)));
   }
 
@@ -118,9 +128,15 @@ export class WorkerPool<Task extends WorkerTask> {
   }
 
   async #start(): Promise<WorkerThread<Task>> {
+    const { address, idleThreads } = this.#options;
+    const idle = idleThreads?.take<Task>(address);
+    if (idle) {
+      this.#alive.add(idle);
+      return idle;
+    }
     const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
     // A worker must not keep the program running.
-    const thread = new WorkerThread<Task>(this.#options.address, resourceLimits).unref();
+    const thread = new WorkerThread<Task>(address, resourceLimits).unref();
     this.#alive.add(thread);
     try {
       await this.#within(thread, startLimitMs, Number.POSITIVE_INFINITY, thread.ready());

@@ -115,7 +115,7 @@ describe('workers of the packed program', () => {
       'out/main/fit-worker.js',
       'out/main/media-file-worker.js',
       'out/main/render-worker.js',
-      'out/main/still-worker.js',
+      'out/main/thumbnail-worker.js',
     ]);
   });
 

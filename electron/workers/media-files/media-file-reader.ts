@@ -1,5 +1,6 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
+import type { IdleThreads } from '../idle-threads.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
 import type { MediaFileJob, MediaFileJobKind, MediaFileResults, readMediaFile } from './read-media-file.ts';
@@ -47,6 +48,7 @@ export interface MediaFileReaderOptions {
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */
   readonly limitMs?: number | undefined;
+  readonly idleThreads?: IdleThreads | undefined;
 }
 
 /** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. Milliseconds. */
@@ -60,7 +62,11 @@ const mostBytesOfImage = 1_600_000_000;
 /** From this size on, the decoded image justifies a new worker. Bytes. */
 const largeImage = 4_000_000;
 
-export function createMediaFileReader({ folder, limitMs = usualLimitMs }: MediaFileReaderOptions): MediaFileReader {
+export function createMediaFileReader({
+  folder,
+  limitMs = usualLimitMs,
+  idleThreads,
+}: MediaFileReaderOptions): MediaFileReader {
   const crashMarks = createCrashMarks(folder);
   const pool = new WorkerPool<typeof readMediaFile>({
     address: workerAddress(),
@@ -69,6 +75,7 @@ export function createMediaFileReader({ folder, limitMs = usualLimitMs }: MediaF
     mostBytes: ({ kind }) => (kind === 'image' ? mostBytesOfImage : mostBytes),
     isLast: (job) => job.kind === 'image' && job.bytes.byteLength > largeImage,
     idleMs: 60_000,
+    idleThreads,
   });
   let jobCount = 0;
 

@@ -1,4 +1,5 @@
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
+import type { IdleThreads } from '../idle-threads.ts';
 import { WorkerPool } from '../worker-pool.ts';
 import type { doThumbnailJob, ThumbnailJob } from './do-thumbnail-job.ts';
 
@@ -18,7 +19,7 @@ const mostDecoded = 60_000_000;
  */
 const limitMs = 60_000;
 
-export function createThumbnailPool(): ThumbnailPool {
+export function createThumbnailPool(idleThreads?: IdleThreads): ThumbnailPool {
   let decoded = 0;
   const pool = new WorkerPool<typeof doThumbnailJob>({
     address: workerAddress(),
@@ -34,6 +35,7 @@ export function createThumbnailPool(): ThumbnailPool {
       return isLast;
     },
     idleMs: 5_000,
+    idleThreads,
   });
   return {
     async make(job) {
@@ -47,5 +49,5 @@ export function createThumbnailPool(): ThumbnailPool {
 /** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
-  return new URL(isSource ? './thumbnail-worker.ts' : './still-worker.js', import.meta.url);
+  return new URL(isSource ? './thumbnail-worker.ts' : './thumbnail-worker.js', import.meta.url);
 }

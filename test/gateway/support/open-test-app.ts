@@ -8,6 +8,7 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
+import { IdleThreads } from '../../../electron/workers/idle-threads.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
@@ -49,6 +50,9 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** A thread loads its modules in a third of a second, and a test of results needs three threads. */
+const idleThreads = new IdleThreads();
+
 const host: Host = { shell: 'browser', openLink: async () => {}, revealFile: async () => {} };
 
 export async function openTestStudio(
@@ -61,6 +65,7 @@ export async function openTestStudio(
     vault: openMemoryKeyVault(),
     settingsFile: memorySettings(),
     random: () => 0,
+    idleThreads,
     ...options,
   });
   // The router has a general type; this is its actual type.

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { IdleThreads } from '../../../../electron/workers/idle-threads.ts';
 import { PoolClosedError, WorkerPool } from '../../../../electron/workers/worker-pool.ts';
 import type { doGreedyJob } from '../../../support/greedy-worker.ts';
 
-function open(limitMs: number, workers = 1): WorkerPool<typeof doGreedyJob> {
+function open(limitMs: number, workers = 1, idleThreads?: IdleThreads): WorkerPool<typeof doGreedyJob> {
   const pool = new WorkerPool<typeof doGreedyJob>({
     address: new URL('../../../support/greedy-worker.ts', import.meta.url),
     workers,
@@ -10,6 +11,7 @@ function open(limitMs: number, workers = 1): WorkerPool<typeof doGreedyJob> {
     mostBytes: () => 200_000_000,
     isLast: () => false,
     idleMs: 60_000,
+    idleThreads,
   });
   onTestFinished(() => pool.close());
   return pool;
@@ -52,6 +54,21 @@ test('a job that fails rejects with its own error, and its worker runs the next 
   const first = await pool.run('thread');
   await expect(pool.run('fail')).rejects.toMatchObject({ message: 'It is missing.', code: 'ENOENT' });
   expect(await pool.run('thread')).toBe(first);
+});
+
+test('a closed pool leaves its idle worker to the next pool, but never a worker with a job', async () => {
+  const idleThreads = new IdleThreads();
+  const first = open(60_000, 1, idleThreads);
+  const thread = await first.run('thread');
+  await first.close();
+  const second = open(60_000, 1, idleThreads);
+  expect(await second.run('thread')).toBe(thread);
+  const running = expect(second.run('loop')).rejects.toBeInstanceOf(PoolClosedError);
+  await second.close();
+  await running;
+  const last = open(60_000);
+  expect(await last.run('thread')).not.toBe(thread);
+  expect(idleThreads.take(new URL('../../../support/greedy-worker.ts', import.meta.url))).toBeUndefined();
 });
 
 test('closing the pool waits a moment for a running job, because its worker may be inside of native code', async () => {
