@@ -5,7 +5,7 @@ import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { openFoundation } from './open-foundation.ts';
 import { openLibraryServices } from './open-library-services.ts';
 import { openNetworkServices } from './open-network-services.ts';
-import { openSupport } from './support/open-support.ts';
+import { openSupport } from './support/open-support-bundles.ts';
 
 /**
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AppCoreOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
-import { createConversations } from './conversations/conversations.ts';
-import { createNetworkService } from './http/proxies/network-service.ts';
+import { createConversations } from './conversations/open-conversation-services.ts';
+import { createNetworkService } from './http/network-service.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
 import type { Foundation } from './open-foundation.ts';
 import { openGateways } from './open-gateways.ts';

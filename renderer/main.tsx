@@ -1,5 +1,5 @@
 import './ui/security/trusted-types.ts';
-import './ui/security/no-eval.ts';
+import './ui/security/configure-zod-without-eval.ts';
 import './app/theme/global-styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

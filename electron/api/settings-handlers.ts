@@ -3,7 +3,7 @@ import type { contract } from '../../shared/contract/contract.ts';
 import { checkCustomPaths } from '../connections/check-custom-paths-of-model.ts';
 import { checkEndpointSettings } from '../conversations/check-endpoint-settings.ts';
 import type { Host } from '../host/host.ts';
-import type { NetworkService } from '../http/proxies/network-service.ts';
+import type { NetworkService } from '../http/network-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { UpdateChecker } from '../updates/update-checker.ts';

@@ -7,7 +7,7 @@ import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
-import type { PromptStore } from '../storage/prompt-store.ts';
+import type { PromptStore } from '../storage/prompt-history-store.ts';
 import type { VoteStore } from '../storage/vote-store.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';

@@ -2,7 +2,7 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { removeSecrets } from './gateway-keys.ts';
+import { removeSecrets } from './gateway-destinations-and-key-removal.ts';
 import type { GatewayList } from './gateway-list.ts';
 
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */

@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { checkKey } from './gateway-keys.ts';
+import { checkKey } from './gateway-destinations-and-key-removal.ts';
 
 /** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
 export function parseCommandLineConnection(

@@ -1,8 +1,8 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
-import type { ConnectionInUse } from './connection-in-use.ts';
-import { checkKey } from './gateway-keys.ts';
+import type { ConnectionInUse } from './current-connection.ts';
+import { checkKey } from './gateway-destinations-and-key-removal.ts';
 import { connectionKey } from './stored-key-names.ts';
 
 interface ConnectionKeysOptions {

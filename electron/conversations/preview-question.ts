@@ -1,4 +1,4 @@
-import { grow } from '../../shared/conversations/answer-growth.ts';
+import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
@@ -10,9 +10,9 @@ import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
-import type { ConversationService } from './conversation-service.ts';
 import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
+import type { ConversationService } from './stored-conversations-service.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;

@@ -3,9 +3,9 @@ import { describeFile, writeConversationRequest } from '../../shared/conversatio
 import { withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { ConversationService } from './conversation-service.ts';
 import type { QuestionServices } from './prepare-column-requests.ts';
 import { formatForDisplay, formatResponse, withShortenedTexts } from './preview-question.ts';
+import type { ConversationService } from './stored-conversations-service.ts';
 
 export interface RawAnswer {
   readonly request?: string;

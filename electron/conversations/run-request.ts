@@ -6,8 +6,8 @@ import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-clien
 import type { CoreServices } from '../services/core-service-types.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { AnswerSaver } from './save-answers.ts';
-import { createShortenTextsForWindow } from './shorten-growth-for-window.ts';
-import { startAnswer } from './stream/start-answer.ts';
+import { createShortenTextsForWindow } from './shorten-growth-for-renderer.ts';
+import { startAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 import type { Subscribers } from './subscribers.ts';

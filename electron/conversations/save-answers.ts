@@ -1,4 +1,4 @@
-import { grow } from '../../shared/conversations/answer-growth.ts';
+import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';

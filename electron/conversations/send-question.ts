@@ -8,7 +8,6 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import { versionHeader } from './check-endpoint-settings.ts';
-import type { ConversationService } from './conversation-service.ts';
 import {
   buildQuestion,
   type PreparedColumn,
@@ -17,6 +16,7 @@ import {
   readFilesOfQuestion,
 } from './prepare-column-requests.ts';
 import { type RunOptions, runAnswers } from './run-request.ts';
+import type { ConversationService } from './stored-conversations-service.ts';
 import type { StreamingAnswer } from './streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 

@@ -1,5 +1,5 @@
 import { addGrowthStep } from '../../shared/conversations/add-growth-step.ts';
-import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
+import type { GrowthStep } from '../../shared/conversations/answer-growth-steps.ts';
 import { applyGrowth } from '../../shared/conversations/apply-growth.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../shared/conversations/message.ts';

@@ -14,8 +14,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
+import { itemsInCollections } from '../storage/items-of-bulk-edit.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 

@@ -11,14 +11,14 @@ import {
   undoEditOfPart,
 } from '../../shared/library/item-edit.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { type AffectedItems, itemsWithIds } from '../storage/affected-items.ts';
+import type { ItemChange } from '../storage/change-items-in-batches.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import type { Database } from '../storage/database.ts';
-import type { ItemChange } from '../storage/item-changes.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import { type AffectedItems, itemsWithIds } from '../storage/items-of-bulk-edit.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
-import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edits.ts';
-import { changedItem, checkEdit, checkTagCounts } from './check-edits.ts';
+import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
+import { changedItem, checkEdit, checkTagCounts } from './check-and-apply-edit.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Json } from '../../shared/util/json.ts';
 import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
-import { type GenerationParameters, generationTextsOf } from '../media/metadata/generation-parameters.ts';
+import { type GenerationParameters, generationTextsOf } from '../media/metadata/embedded-generation-texts.ts';
 import type { EmbeddingResult } from '../media/metadata/metadata-embedding-result.ts';
 import { bytesOf, sizeOf } from '../media/metadata/new-file-from-pieces.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';

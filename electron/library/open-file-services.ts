@@ -1,14 +1,14 @@
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { BulkEdits } from './bulk-edits.ts';
+import type { BulkEdits } from './bulk-edit-jobs.ts';
+import { createStorageService, type StorageService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
 import { createImportService, type ImportService } from './import-service.ts';
 import type { Library } from './library.ts';
 import type { ResultStore } from './result-store.ts';
 import type { StorageGuard } from './storage-guard.ts';
-import { createStorageService, type StorageService } from './storage-service.ts';
 import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';

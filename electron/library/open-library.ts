@@ -16,7 +16,7 @@ import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
-import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
+import { type BulkEdits, createBulkEdits } from './bulk-edit-jobs.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';

@@ -3,7 +3,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { BulkEdits } from './bulk-edits.ts';
+import type { BulkEdits } from './bulk-edit-jobs.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';

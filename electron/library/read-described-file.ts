@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashSchema } from '../../shared/fields/values.ts';
+import { hashSchema } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { sourcesOfDraft } from '../../shared/library/item-source.ts';
+import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';

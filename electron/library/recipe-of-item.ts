@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { TaskStore } from '../storage/task-store.ts';

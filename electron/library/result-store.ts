@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import { sourcesOfDraft } from '../../shared/library/item-source.ts';
+import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../shared/models/model.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { endpoints } from '../../shared/conversations/endpoint.ts';
-import { draftSchema } from '../../shared/fields/values.ts';
+import { draftSchema } from '../../shared/fields/field-values-and-drafts.ts';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { destinationSchema, type Task } from '../../shared/tasks/task.ts';

@@ -1,5 +1,5 @@
-import { itemsWithTag } from '../storage/affected-items.ts';
 import type { Database } from '../storage/database.ts';
+import { itemsWithTag } from '../storage/items-of-bulk-edit.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 
 /** Changes a tag on all results that have it. */

@@ -17,7 +17,7 @@ import {
   trashRows,
   trashSize,
 } from '../storage/trash-rows.ts';
-import { type BulkEdits, sliceSize } from './bulk-edits.ts';
+import { type BulkEdits, sliceSize } from './bulk-edit-jobs.ts';
 import { createFileMoves, type FileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
 import type { Library } from './library.ts';

@@ -12,14 +12,14 @@ import {
   readMaintenanceState,
   withoutField,
   writeMaintenanceState,
-} from '../storage/maintenance-state-file.ts';
+} from '../storage/database-state-file.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { throttle } from '../util/throttle.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { createDiskSpaceMonitor, type DiskSpaceMonitor } from './disk-space-monitor.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';
-import { RebuildJobs, type RebuildJobsOptions, repairOf } from './rebuild-jobs.ts';
+import { RebuildJobs, type RebuildJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';
 
 export interface MaintenanceOptions extends RebuildJobsOptions {

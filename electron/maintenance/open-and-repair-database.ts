@@ -17,13 +17,13 @@ import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
 import { identityOf, readFromEachTable, readOneTask } from '../storage/database-check-queries.ts';
 import { databaseFile, fileSize, stateOfFile } from '../storage/database-files.ts';
-import { createItemStore } from '../storage/item-store.ts';
 import {
   type MaintenanceState,
   readMaintenanceState,
   withoutField,
   writeMaintenanceState,
-} from '../storage/maintenance-state-file.ts';
+} from '../storage/database-state-file.ts';
+import { createItemStore } from '../storage/item-store.ts';
 import { repairDatabase } from '../storage/replace-damaged-database.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';

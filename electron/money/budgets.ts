@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type BudgetLevel, type BudgetUse, budgetLevel, budgetText, exceedsBudget } from '../../shared/money/budget.ts';
 import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';

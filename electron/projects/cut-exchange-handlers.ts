@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
-import type { cutExportContract } from '../../shared/projects/cut-export-contract.ts';
+import type { cutExportContract } from '../../shared/projects/cut-exchange-contract.ts';
 import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import { findCutChanges } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { projectImageIds, shownItemIds } from '../../shared/projects/card-items.ts';
+import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
 import type { projectContract } from '../../shared/projects/project-contract.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft, type Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { sampleProjectContract } from '../../shared/projects/sample-project-contract.ts';

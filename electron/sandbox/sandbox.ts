@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { addChatRoutes } from './chat/chat-routes.ts';
 import { createMediaLinks, type MediaLinks } from './media/links.ts';
-import { createMediaApp } from './media/media-app.ts';
 import { createMediaRenderer } from './media/media-renderer.ts';
+import { createMediaApp } from './media/signed-media-routes.ts';
 import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
-import { createRequestLedger, type LedgerEntry } from './server/request-ledger.ts';
+import { createRequestLedger, type LedgerEntry } from './server/received-request-log.ts';
 import { listen } from './server/start-listening.ts';
 import type { Pace } from './tasks/task.ts';
 import { openTaskRecordFiles } from './tasks/task-record-files.ts';

@@ -1,6 +1,6 @@
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database.ts';
-import { normalizeForSearch } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/remove-accents-and-case.ts';
 
 export interface ComparisonQuery {
   /** Each word must occur in the search text of a comparison. */

@@ -1,4 +1,4 @@
-import { type Draft, draftSchema } from '../../shared/fields/values.ts';
+import { type Draft, draftSchema } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 

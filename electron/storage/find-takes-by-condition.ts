@@ -4,7 +4,7 @@ import { parseCondition } from '../../shared/library/search-condition.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
 import type { Database } from './database.ts';
 import { readProject } from './project-store.ts';
-import { normalizeForSearch } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/remove-accents-and-case.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shotNumber = /^\d{1,6}$/;

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
+import { changeItems, type ItemChange } from './change-items-in-batches.ts';
 import type { Database } from './database.ts';
-import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
 import { addItemTexts } from './search/add-item-texts.ts';
 import { itemSearchText } from './search/item-search-text.ts';

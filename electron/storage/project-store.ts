@@ -4,7 +4,7 @@ import { type Project, type ProjectSummary, projectSchema } from '../../shared/p
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
-import { normalizeForSearch } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/remove-accents-and-case.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 
 export interface ProjectQuery {

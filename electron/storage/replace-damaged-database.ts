@@ -5,7 +5,7 @@ import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { syncFile } from './check-database.ts';
 import { databaseFile, databaseName, logEndings } from './database-files.ts';
-import { type MaintenanceState, type Repair, withoutField, writeMaintenanceState } from './maintenance-state-file.ts';
+import { type MaintenanceState, type Repair, withoutField, writeMaintenanceState } from './database-state-file.ts';
 import { runDatabaseJob } from './run-database-job.ts';
 
 /**

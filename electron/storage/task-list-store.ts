@@ -3,7 +3,7 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups, taskRanks } from '../../shared/tasks/task-state-group.ts';
 import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
-import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';
 import { parseTasks } from './task-row.ts';

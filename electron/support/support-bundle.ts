@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Preset } from '../../shared/models/preset.ts';
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import type {

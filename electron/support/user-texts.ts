@@ -1,6 +1,6 @@
 import { buildFileName } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
-import { createTextIndex, shortestTextLength } from './find-known-texts.ts';
+import { createTextIndex, shortestTextLength } from './known-text-index.ts';
 
 /** Maximum number of characters per text, because quotes contain the beginning of a text. */
 const longestText = 64 * 1024;

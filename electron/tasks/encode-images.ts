@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { imagesOf } from '../../shared/fields/draft-images.ts';
 import type { EncodeImage } from '../../shared/fields/field.ts';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 

@@ -1,5 +1,5 @@
 import { imagesOf } from '../../shared/fields/draft-images.ts';
-import type { Draft, FieldValue, ImageInput } from '../../shared/fields/values.ts';
+import type { Draft, FieldValue, ImageInput } from '../../shared/fields/field-values-and-drafts.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { InputFacts } from '../storage/input-table.ts';
 

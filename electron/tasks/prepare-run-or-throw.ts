@@ -1,4 +1,4 @@
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../shared/models/model.ts';
 import { type PreparedRun, prepareRun, type RunFacts, reasonTitle } from '../../shared/models/prepare-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';

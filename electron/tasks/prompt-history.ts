@@ -1,7 +1,7 @@
 import type { contract } from '../../shared/contract/contract.ts';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
-import type { PromptStore } from '../storage/prompt-store.ts';
+import type { PromptStore } from '../storage/prompt-history-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
 export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {

@@ -13,7 +13,7 @@ import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.
 import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import { isLastTry } from './poll-intervals.ts';
+import { isLastTry } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type OversizedResult, tooLargeProblem } from './result-too-large.ts';
 import { createSaveFailureHandler, type SaveFailureHandler } from './save-failure-handler.ts';

@@ -12,7 +12,7 @@ import { readAccepted } from '../http/gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { createLimitKey } from './gateway-scope-keys.ts';
-import { firstPollAfter, resendAfter } from './poll-intervals.ts';
+import { firstPollAfter, resendAfter } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
 

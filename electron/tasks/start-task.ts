@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
-import type { Draft } from '../../shared/fields/values.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';

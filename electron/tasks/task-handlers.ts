@@ -5,7 +5,7 @@ import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts'
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { PromptStore } from '../storage/prompt-store.ts';
+import type { PromptStore } from '../storage/prompt-history-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { bytesOf, describeImage } from './encode-images.ts';

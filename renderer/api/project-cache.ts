@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Item } from '../../shared/library/item.ts';
-import { projectImageIds, shownItemIds } from '../../shared/projects/card-items.ts';
 import { inCutOrder } from '../../shared/projects/cut-order.ts';
+import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';

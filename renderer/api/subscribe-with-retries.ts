@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiConnection } from './api-connection-types.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Calls } from './call-types.ts';
-import { useConnectionState } from './connection-state.ts';
 import { isSecondWindow } from './is-second-window.ts';
 import { emitLibraryEvent } from './library-events.ts';
+import { useConnectionState } from './main-connection-state.ts';
 import { windowId } from './window-id.ts';
 
 /** Consecutive losses after which the client checks whether a session exists. */

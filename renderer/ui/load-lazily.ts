@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, use, useEffect, useState } from 'react';
-import { useConnectionState } from '../api/connection-state.ts';
+import { useConnectionState } from '../api/main-connection-state.ts';
 import { retryOnce } from './retry-once.ts';
 
 const loads: (() => Promise<unknown>)[] = [];

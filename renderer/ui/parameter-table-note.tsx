@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { Group } from '../../shared/comparisons/difference-row.ts';
+import type { Group } from '../../shared/comparisons/comparison-table-types.ts';
 import { Box } from './layout-primitives.tsx';
 
 type Note = Group['notes'][number];

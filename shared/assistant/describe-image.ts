@@ -1,5 +1,5 @@
 import { listIn, textIn } from '../conversations/read-json-members.ts';
-import type { ImageInput } from '../fields/values.ts';
+import type { ImageInput } from '../fields/field-values-and-drafts.ts';
 import { cleanTag, tagProblem } from '../library/tag.ts';
 import type { JsonObject } from '../util/json.ts';
 import { type AssistantQuestion, shortAnswerTokens } from './assistant-question.ts';

@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 import { compareChampionCommands } from './compare-champion-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
-import { compareReviewCommands } from './compare-judging-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
+import { compareReviewCommands } from './compare-review-commands.ts';
 
 /** The shortcut sheet uses this order. */
 export const compareCommands = {

@@ -1,10 +1,10 @@
 import type { FieldRole } from '../fields/field.ts';
+import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import { parseSize } from '../fields/size-or-ratio.ts';
-import type { FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import { fieldWithRole } from '../models/model.ts';
 import { formatPixels, formatRatio } from '../util/format-numbers.ts';
-import type { ComparedPane } from './difference-row.ts';
+import type { ComparedPane } from './comparison-table-types.ts';
 
 export type Measured = 'size' | 'duration' | 'sound';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../fields/values.ts';
+import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { noteSchema } from './review/note.ts';
 import { mostRuns, plannedRunSchema, sweepSchema } from './run-plan/planned-run.ts';
 import { mostPanes, paneSchema, viewStateSchema } from './view-state.ts';

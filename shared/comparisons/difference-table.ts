@@ -1,6 +1,6 @@
-import { type ComparedPane, type Group, isSame } from './difference-row.ts';
-import { measuredRows } from './measured-rows.ts';
-import { requestedRows } from './requested-rows.ts';
+import { type ComparedPane, type Group, isSame } from './comparison-table-types.ts';
+import { measuredRows } from './measured-file-rows.ts';
+import { requestedRows } from './requested-parameter-rows.ts';
 import { sentDifferentlyRows } from './sent-differently-rows.ts';
 
 /**

@@ -1,11 +1,11 @@
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { asImages } from '../fields/images.ts';
 import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
-import type { Draft, FieldValue } from '../fields/values.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { fieldWithRole } from '../models/model.ts';
 import { countCharacters } from '../util/format-numbers.ts';
+import { joinList } from '../util/join-list.ts';
 import { ratioName } from '../util/ratio-name.ts';
-import { joinList } from './join-list.ts';
 import { briefNames } from './run-plan/brief-as-form-model.ts';
 import { firstImage } from './run-plan/plan-row-images-cell.ts';
 import type { RunPlanRow } from './run-plan/run-plan-rows.ts';

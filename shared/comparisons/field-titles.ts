@@ -1,6 +1,6 @@
 import { modelById } from '../models/all-models.ts';
 import type { Field, Model } from '../models/model.ts';
-import type { ComparedPane } from './difference-row.ts';
+import type { ComparedPane } from './comparison-table-types.ts';
 
 /** One row for the size in pixels and the aspect ratio: a model has one of the two. */
 export const shapeTitle = 'Shape';

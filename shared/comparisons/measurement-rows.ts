@@ -1,6 +1,6 @@
 import { measurementDefinitions, measurementText } from '../measurements/measurement-definitions.ts';
 import type { Measurements } from '../measurements/measurements.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row } from './comparison-table-types.ts';
 
 /** Returns one row for each measurement that at least one video has. No rows without a measured video. */
 export function measurementRows(panes: readonly ComparedPane[], byItem: ReadonlyMap<string, Measurements>): Group {

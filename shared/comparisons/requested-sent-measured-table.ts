@@ -1,6 +1,6 @@
-import type { Cell, ComparedPane, Group } from './difference-row.ts';
-import { measuredRows } from './measured-rows.ts';
-import { requestedRows } from './requested-rows.ts';
+import type { Cell, ComparedPane, Group } from './comparison-table-types.ts';
+import { measuredRows } from './measured-file-rows.ts';
+import { requestedRows } from './requested-parameter-rows.ts';
 import { sentCells } from './sent-differently-rows.ts';
 
 /** One parameter of a result: requested, sent and measured. */

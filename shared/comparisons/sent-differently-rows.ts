@@ -1,7 +1,7 @@
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { imageId } from '../fields/image-name.ts';
 import { typeName } from '../fields/image-type.ts';
 import { asImages } from '../fields/images.ts';
-import type { Draft, FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import { type Field, fieldWithRole, type Model } from '../models/model.ts';
 import { prepareRun } from '../models/prepare-run.ts';
@@ -17,7 +17,7 @@ import {
   type Row,
   unknownOf,
   unsaid,
-} from './difference-row.ts';
+} from './comparison-table-types.ts';
 import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 
 /**

@@ -2,12 +2,12 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { comparisonContract } from '../comparisons/comparison-contract.ts';
 import { gatewayIdInput, gatewayInputSchema, gatewayTestSchema } from '../connections/gateway.ts';
-import { proxyInput, proxyLoginInput } from '../connections/network.ts';
+import { proxyInput, proxyLoginInput } from '../connections/network-settings.ts';
 import { conversationContract } from '../conversations/conversation-contract.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
+import { draftSchema, imageFileSchema } from '../fields/field-values-and-drafts.ts';
 import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
-import { draftSchema, imageFileSchema } from '../fields/values.ts';
 import { libraryContract } from '../library/library-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
@@ -17,10 +17,10 @@ import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { priceContract } from '../money/price-contract.ts';
 import { spendingContract } from '../money/spending-contract.ts';
-import { cutExportContract } from '../projects/cut-export-contract.ts';
+import { cutExportContract } from '../projects/cut-exchange-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import { sampleProjectContract } from '../projects/sample-project-contract.ts';
-import { promptTextContract } from '../prompts/prompt-text-contract.ts';
+import { promptTextContract } from '../prompts/list-and-snippet-contract.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,

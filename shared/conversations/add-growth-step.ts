@@ -1,5 +1,5 @@
 import type { Json } from '../util/json.ts';
-import type { GrowthPath, GrowthStep } from './answer-growth.ts';
+import type { GrowthPath, GrowthStep } from './answer-growth-steps.ts';
 
 /**
  * Number of earlier steps that are checked for a continuation. The chunks of a model change a few places alternately.

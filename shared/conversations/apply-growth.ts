@@ -1,5 +1,5 @@
 import type { JsonObject } from '../util/json.ts';
-import { type GrowthStep, grow } from './answer-growth.ts';
+import { type GrowthStep, grow } from './answer-growth-steps.ts';
 import type { Answer, Message } from './message.ts';
 
 /** Returns a message with the new parts of its answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { growthSchema } from './answer-growth.ts';
+import { growthSchema } from './answer-growth-steps.ts';
 import { conversationSchema } from './conversation.ts';
 import { messageSchema } from './message.ts';
 

@@ -1,6 +1,6 @@
-import { cropRecipe } from '../fields/resize.ts';
+import type { ImageFile } from '../fields/field-values-and-drafts.ts';
+import { cropRecipe } from '../fields/propose-resize.ts';
 import type { ResizeRecipe } from '../fields/resize-recipe.ts';
-import type { ImageFile } from '../fields/values.ts';
 import { formatBytesBeside } from '../util/format-numbers.ts';
 
 /**

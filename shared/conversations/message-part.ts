@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema, imageInputSchema } from '../fields/values.ts';
+import { hashSchema, imageInputSchema } from '../fields/field-values-and-drafts.ts';
 
 /** A sound that main stores under its hash. */
 const soundFileSchema = z.object({

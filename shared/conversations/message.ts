@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema } from '../fields/values.ts';
+import { hashSchema } from '../fields/field-values-and-drafts.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { destinationSchema } from '../tasks/task.ts';
 import type { JsonObject } from '../util/json.ts';

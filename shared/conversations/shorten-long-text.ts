@@ -1,6 +1,6 @@
 import { formatCount } from '../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
-import type { GrowthPath } from './answer-growth.ts';
+import type { GrowthPath } from './answer-growth-steps.ts';
 import { withAnswer } from './apply-growth.ts';
 import type { Answer, Message } from './message.ts';
 import { pointerTo } from './verbatim-blocks.ts';

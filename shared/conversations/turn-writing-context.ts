@@ -1,4 +1,4 @@
-import type { ImageInput } from '../fields/values.ts';
+import type { ImageInput } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import { type Json, parseJsonObject } from '../util/json.ts';
 import { answerableCallsOf, type ToolCall } from './answerable-tool-calls.ts';

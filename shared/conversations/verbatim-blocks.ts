@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
-import type { GrowthPath } from './answer-growth.ts';
+import type { GrowthPath } from './answer-growth-steps.ts';
 import type { Answer } from './message.ts';
 import { pointerName } from './read-json-members.ts';
 

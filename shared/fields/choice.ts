@@ -9,6 +9,7 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
+import type { FieldValue } from './field-values-and-drafts.ts';
 import {
   adoptSizeOrRatio,
   areaOf,
@@ -19,7 +20,6 @@ import {
   wantedArea,
 } from './size-or-ratio.ts';
 import { commaList } from './sweep-value-list.ts';
-import type { FieldValue } from './values.ts';
 
 export interface Option {
   /** Sent exactly as written: `5` and `"5"` are two different values. */

@@ -1,4 +1,4 @@
-import type { Draft, ImageInput, MotionGroup } from './values.ts';
+import type { Draft, ImageInput, MotionGroup } from './field-values-and-drafts.ts';
 
 /** Returns all images of a draft. */
 export function imagesOf(draft: Draft): ImageInput[] {

@@ -1,6 +1,6 @@
 import type { Json } from '../util/json.ts';
+import type { FieldValue, ImageInput, Values } from './field-values-and-drafts.ts';
 import type { SweepValueList } from './sweep-value-list.ts';
-import type { FieldValue, ImageInput, Values } from './values.ts';
 
 /** Source of a fact: documented by the gateway's API, or our best guess (displayed as "assumed"). */
 export type Evidence = 'documented' | 'assumed';

@@ -1,6 +1,6 @@
 import { formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../util/format-numbers.ts';
+import type { ImageFile } from './field-values-and-drafts.ts';
 import { type ImageType, type Pixels, typeName } from './image-type.ts';
-import type { ImageFile } from './values.ts';
 
 /** The requirements for an image. Every limit includes its own value. */
 export interface ImageLimits {

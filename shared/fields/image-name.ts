@@ -1,4 +1,4 @@
-import type { ImageInput } from './values.ts';
+import type { ImageInput } from './field-values-and-drafts.ts';
 
 /** Returns the identity of an image: the hash of its bytes, or its URL. */
 export function imageId(image: ImageInput): string {

@@ -10,12 +10,12 @@ import {
   type ImageEncoding,
   wrongKind,
 } from './field.ts';
+import type { FieldValue, ImageInput, Values } from './field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from './image-limits.ts';
 import { imageName } from './image-name.ts';
 import { imageTypes, typeName } from './image-type.ts';
 import { parseSize } from './size-or-ratio.ts';
 import { badList, type SweepValueList } from './sweep-value-list.ts';
-import type { FieldValue, ImageInput, Values } from './values.ts';
 
 /** A group of images in one list. The model distinguishes groups, although all images are sent in one list. */
 export interface ImageGroup {

@@ -9,8 +9,8 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
+import type { FieldValue } from './field-values-and-drafts.ts';
 import { lineList } from './sweep-value-list.ts';
-import type { FieldValue } from './values.ts';
 
 interface LinkFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'audio'>;

@@ -9,8 +9,8 @@ import {
   type ImageEncoding,
   wrongKind,
 } from './field.ts';
+import type { FieldValue, ImageInput, MotionGroup, Values } from './field-values-and-drafts.ts';
 import { asImages, checkBesideOthers, encodingNames } from './images.ts';
-import type { FieldValue, ImageInput, MotionGroup, Values } from './values.ts';
 
 interface MotionFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'motion'>;

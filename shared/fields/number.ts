@@ -10,8 +10,8 @@ import {
   plainMethods,
   wrongKind,
 } from './field.ts';
+import type { FieldValue } from './field-values-and-drafts.ts';
 import { sweepNumberList } from './sweep-number-list.ts';
-import type { FieldValue } from './values.ts';
 
 interface NumberFacts extends FieldFacts {
   /** Both limits are allowed values. Omitted: infinite. */

@@ -1,7 +1,7 @@
 import { greatestCommonDivisor } from '../util/math.ts';
 import { type Adopted, notAdopted } from './field.ts';
+import type { FieldValue } from './field-values-and-drafts.ts';
 import type { Pixels } from './image-type.ts';
-import type { FieldValue } from './values.ts';
 
 /** A size in pixels, or an aspect ratio without a size. */
 export interface SizeOrRatio {

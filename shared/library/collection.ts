@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 import { cleanTag, nameProblem } from './tag.ts';
 
 /** A named set of results. A result can be in several collections. A collection can contain collections. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourcesSchema } from './item-source.ts';
+import { sourcesSchema } from './lineage-source.ts';
 
 /** Maximum number of tags of one item. */
 export const mostTags = 100;

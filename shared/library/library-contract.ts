@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { action, change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
-import { draftSchema } from '../fields/values.ts';
+import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { measurementContract } from '../measurements/measurement-contract.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';

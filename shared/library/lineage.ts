@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema } from '../fields/values.ts';
+import { hashSchema } from '../fields/field-values-and-drafts.ts';
 import { itemSchema } from './item.ts';
 
 /** Steps from the requested item: negative for its sources, positive for results that were made from it. */

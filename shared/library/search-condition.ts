@@ -1,5 +1,5 @@
 import { type SearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
 import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 
 /** Characters as users count them (code points). */
 export const longestTag = 100;

@@ -1,4 +1,4 @@
-import type { Draft, ImageFile } from '../fields/values.ts';
+import type { Draft, ImageFile } from '../fields/field-values-and-drafts.ts';
 import { modelById } from '../models/all-models.ts';
 import { fieldWithRole } from '../models/model.ts';
 

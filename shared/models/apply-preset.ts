@@ -1,4 +1,4 @@
-import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import { initialDraft, type Model } from './model.ts';
 import type { Preset } from './preset.ts';
 

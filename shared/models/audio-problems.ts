@@ -1,5 +1,5 @@
 import { type AudioMeasure, checkAudio } from '../fields/audio-limits.ts';
-import type { Draft } from '../fields/values.ts';
+import type { Draft } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import type { Model } from './model.ts';
 

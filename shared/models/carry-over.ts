@@ -1,5 +1,5 @@
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { imageName } from '../fields/image-name.ts';
-import type { Draft, FieldValue } from '../fields/values.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
 import { changedValues, isEmptyValue } from './changed-values.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';

@@ -1,4 +1,4 @@
-import type { Draft, FieldValue } from '../fields/values.ts';
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { initialDraft, type Model } from './model.ts';
 
 /** Returns true for an empty value. An empty field is not sent. */

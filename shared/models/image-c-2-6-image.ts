@@ -1,6 +1,6 @@
 import { images } from '../fields/images.ts';
 import { integer } from '../fields/number.ts';
-import { size } from '../fields/size.ts';
+import { size } from '../fields/size-field.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 

@@ -1,5 +1,5 @@
 import { imageOf } from '../fields/draft-images.ts';
-import type { Draft, FieldValue, ImageFile } from '../fields/values.ts';
+import type { Draft, FieldValue, ImageFile } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 
 /** Returns one reason for each missing file of `draft`. `missing` contains hashes. */

@@ -1,14 +1,14 @@
 import type { ChoiceField } from '../fields/choice.ts';
 import type { Evidence, FieldRole } from '../fields/field.ts';
+import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import type { ImagesField } from '../fields/images.ts';
 import type { JsonField } from '../fields/json.ts';
 import type { LinkField } from '../fields/link.ts';
 import type { MotionField } from '../fields/motion.ts';
 import type { DecimalField, IntegerField } from '../fields/number.ts';
-import type { SizeField } from '../fields/size.ts';
+import type { SizeField } from '../fields/size-field.ts';
 import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
-import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import { checkPath, type PathKind } from './custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';

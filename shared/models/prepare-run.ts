@@ -1,6 +1,6 @@
 import type { AudioMeasure } from '../fields/audio-limits.ts';
 import type { EncodeImage } from '../fields/field.ts';
-import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import type { Connection } from '../settings/settings.ts';
 import type { Json, JsonObject } from '../util/json.ts';

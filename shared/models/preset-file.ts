@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Draft, FieldValue, ImageFile, ImageInput, StoredImage } from '../fields/field-values-and-drafts.ts';
 import { imageTypes } from '../fields/image-type.ts';
-import type { Draft, FieldValue, ImageFile, ImageInput, StoredImage } from '../fields/values.ts';
 import { parseJsonOrUndefined } from '../util/json.ts';
 import { modelById } from './all-models.ts';
 import { type Preset, presetSchema } from './preset.ts';

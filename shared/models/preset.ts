@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../fields/values.ts';
+import { draftSchema } from '../fields/field-values-and-drafts.ts';
 
 /** Counted in characters, as in the name field. */
 export const longestPresetName = 80;

@@ -1,5 +1,5 @@
 import type { FieldRole } from '../fields/field.ts';
-import type { Draft } from '../fields/values.ts';
+import type { Draft } from '../fields/field-values-and-drafts.ts';
 import { modelById } from './all-models.ts';
 import { fieldWithRole } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../fields/values.ts';
+import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import { formatCounted } from '../util/format-numbers.ts';
 import type { Field } from './model.ts';
 

@@ -1,8 +1,8 @@
 import { choice, seconds } from '../fields/choice.ts';
+import type { Values } from '../fields/field-values-and-drafts.ts';
 import { images } from '../fields/images.ts';
 import { motion } from '../fields/motion.ts';
 import { text } from '../fields/text.ts';
-import type { Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import { defineModel } from './model.ts';
 import { jpegPng, MB, negativePrompt } from './shared-fields.ts';

@@ -1,7 +1,7 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
+import type { Values } from '../fields/field-values-and-drafts.ts';
 import { link } from '../fields/link.ts';
 import { toggle } from '../fields/toggle.ts';
-import type { Values } from '../fields/values.ts';
 import { defineModel } from './model.ts';
 import { MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 

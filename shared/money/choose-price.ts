@@ -1,4 +1,4 @@
-import type { FieldValue } from '../fields/values.ts';
+import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import type { Price, PriceUnit } from './price.ts';
 
 /** The request that a price is chosen for. */

@@ -1,6 +1,6 @@
 import type { Item } from '../library/item.ts';
-import { cardItemId } from './card-items.ts';
 import type { Cut, CutClip } from './cut.ts';
+import { cardItemId } from './items-shown-on-project-page.ts';
 import { type FrameSource, formatShotNumber, type Keyframe, type Shot } from './shot.ts';
 
 /** A frame that a shot receives from a neighbor in the cut, or shares with it. */

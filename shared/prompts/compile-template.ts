@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 import { shortenForSentence } from '../util/text-for-sentence.ts';
 import {
   choiceNode,
@@ -10,6 +10,7 @@ import {
   sizeOf,
   textNode,
 } from './expansion-node.ts';
+import { listEntries, type PromptText } from './list-or-snippet.ts';
 import {
   type Placeholder,
   parseListEntry,
@@ -17,7 +18,6 @@ import {
   type TemplateError,
   type TemplatePart,
 } from './parse-template.ts';
-import { listEntries, type PromptText } from './prompt-text.ts';
 import { valueOfVariable } from './template-variable-values.ts';
 
 /** One prompt of a template. */

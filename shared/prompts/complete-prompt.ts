@@ -1,5 +1,5 @@
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
-import type { PromptText } from './prompt-text.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import type { PromptText } from './list-or-snippet.ts';
 
 /** A text that replaces the characters from `from` to `to` of a prompt. */
 export interface PromptCompletion {

@@ -1,4 +1,4 @@
-import type { Draft } from '../fields/values.ts';
+import type { Draft } from '../fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../models/model.ts';
 import type { Expansion } from './compile-template.ts';
 

@@ -1,9 +1,9 @@
-import { joinList } from '../comparisons/join-list.ts';
 import { formatCounted } from '../util/format-numbers.ts';
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { joinList } from '../util/join-list.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 import { createUniqueNames } from '../util/unique-names.ts';
 import { convertWildcardFile } from './convert-wildcards.ts';
-import { listEntries, longestPromptText, type PromptText } from './prompt-text.ts';
+import { listEntries, longestPromptText, type PromptText } from './list-or-snippet.ts';
 
 interface WildcardImport {
   readonly lists: readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];

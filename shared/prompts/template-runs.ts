@@ -1,8 +1,8 @@
-import { joinList } from '../comparisons/join-list.ts';
 import { formatCount, formatCounted } from '../util/format-numbers.ts';
+import { joinList } from '../util/join-list.ts';
 import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
 import { expandTemplate, requestedCount } from './expand-template.ts';
-import type { PromptText } from './prompt-text.ts';
+import type { PromptText } from './list-or-snippet.ts';
 import { longestVariableValues, mostExpansions } from './template-limits.ts';
 import type { TemplateSettings } from './template-settings.ts';
 import { valueOfVariable } from './template-variable-values.ts';

@@ -1,4 +1,4 @@
-import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import { split } from '../models/apply-preset.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { type CarriedOver, carryOver } from '../models/carry-over.ts';

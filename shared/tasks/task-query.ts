@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { negativePromptOf, promptOf } from '../models/prompt-of.ts';
-import { normalizeForSearch } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
 import type { Task } from './task.ts';
 import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';
 

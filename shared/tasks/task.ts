@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../fields/values.ts';
+import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { taskStates } from './task-states.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Draft } from '../fields/values.ts';
+import type { Draft } from '../fields/field-values-and-drafts.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Task } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-letters-and-case.ts';
 
 /** Returns a function that makes names (without extensions) unique, also on disks that ignore case. */
 export function createUniqueNames(): (name: string) => string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
-import { createPromptStore } from '../../electron/storage/prompt-store.ts';
+import { createPromptStore } from '../../electron/storage/prompt-history-store.ts';
 import { createSpendingStore } from '../../electron/storage/spending-store.ts';
 import { formatCount } from '../../shared/util/format-numbers.ts';
 import { makeTasks } from '../support/large-task-list.ts';

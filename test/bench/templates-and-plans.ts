@@ -6,7 +6,7 @@ import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
-import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan.ts';
+import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';

@@ -8,7 +8,7 @@ import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.
 import { openAppCore } from '../../electron/open-app-core.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../shared/fields/values.ts';
+import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../shared/fields/values.ts';
+import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { prepareRun } from '../../shared/models/prepare-run.ts';
 import type { Problem } from '../../shared/problem.ts';

@@ -9,7 +9,7 @@ import {
   mediaRoute,
   thumbnailRoute,
 } from '../../shared/contract/http-routes.ts';
-import { proposeCrop } from '../../shared/fields/resize.ts';
+import { proposeCrop } from '../../shared/fields/propose-resize.ts';
 import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { initialDraft } from '../../shared/models/model.ts';

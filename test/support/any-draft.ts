@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Draft, FieldValue, ImageFile, ImageInput } from '../../shared/fields/values.ts';
+import type { Draft, FieldValue, ImageFile, ImageInput } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Field, Model } from '../../shared/models/model.ts';
 
 // Generates any draft that a user can leave in a form, valid or invalid.

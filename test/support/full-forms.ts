@@ -1,4 +1,4 @@
-import type { FieldValue, ImageFile } from '../../shared/fields/values.ts';
+import type { FieldValue, ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import { makeImage } from './make-images.ts';
 
 // A complete form of each model and the exact body that it becomes. The bodies are written by hand from the interface;

@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/library/item.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
-import type { ExportedFile } from '../../shared/projects/export/edit-list.ts';
+import type { ExportedFile } from '../../shared/projects/export/edits-for-all-formats.ts';
 import { mediaNamesOf } from '../../shared/projects/export/media-names.ts';
 import { type FrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import type { Project } from '../../shared/projects/project.ts';

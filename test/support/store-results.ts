@@ -7,9 +7,9 @@ import { type Database, openDatabase } from '../../electron/storage/database.ts'
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import { deterministicId } from '../../electron/util/deterministic-id.ts';
-import type { Draft, ImageInput } from '../../shared/fields/values.ts';
+import type { Draft, ImageInput } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { sourcesOfDraft } from '../../shared/library/item-source.ts';
+import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { makeImage } from './make-images.ts';
 

@@ -1,5 +1,5 @@
 import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
-import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/conversations/answer-growth.ts';
+import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';

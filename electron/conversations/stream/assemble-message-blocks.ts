@@ -1,4 +1,4 @@
-import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
+import type { GrowthPath } from '../../../shared/conversations/answer-growth-steps.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';

@@ -1,4 +1,4 @@
-import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
+import type { GrowthPath } from '../../../shared/conversations/answer-growth-steps.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 

@@ -1,4 +1,4 @@
-import type { GrowthStep } from '../../../shared/conversations/answer-growth.ts';
+import type { GrowthStep } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Assembly } from './assembly-interface.ts';

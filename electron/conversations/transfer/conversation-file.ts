@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationSchema } from '../../../shared/conversations/conversation.ts';
 import { messageSchema } from '../../../shared/conversations/message.ts';
-import { hashSchema } from '../../../shared/fields/values.ts';
+import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 
 export const mostMessages = 100_000;
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { TrustedCertificate } from '../../../shared/connections/network.ts';
+import type { TrustedCertificate } from '../../../shared/connections/network-settings.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { formatDate } from '../../../shared/util/format-dates.ts';

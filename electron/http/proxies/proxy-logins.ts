@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnownProxy, ProxyLoginInput } from '../../../shared/connections/network.ts';
+import type { KnownProxy, ProxyLoginInput } from '../../../shared/connections/network-settings.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { KeyVault } from '../../host/host.ts';

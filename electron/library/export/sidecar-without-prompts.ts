@@ -1,4 +1,4 @@
-import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
+import type { Draft, FieldValue } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Sidecar } from '../sidecar.ts';

@@ -1,6 +1,6 @@
 import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../shared/util/normalize-letters-and-case.ts';
 import type { CollectionService } from '../collection-service.ts';
 
 /** Maps collections of another library to collections of this library with the same path of names. */

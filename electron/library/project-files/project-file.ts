@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema } from '../../../shared/fields/values.ts';
+import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { projectSchema } from '../../../shared/projects/project.ts';
 import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/project-item-ids.ts';

@@ -1,6 +1,6 @@
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
 
 export interface CollectionTree {
   /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */

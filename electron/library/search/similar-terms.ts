@@ -1,8 +1,8 @@
 import type { TermReplacement } from '../../../shared/library/library-contract.ts';
-import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
-import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 

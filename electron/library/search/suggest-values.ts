@@ -7,7 +7,7 @@ import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
 import { findProjectsByTitle, findShotsByName } from '../../storage/find-takes-by-condition.ts';
-import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
 
 export interface Suggestion {
   value: string;

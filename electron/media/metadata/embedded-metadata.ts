@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
-import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './generation-parameters.ts';
 import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';

@@ -1,5 +1,5 @@
+import type { GenerationTexts } from './embedded-generation-texts.ts';
 import type { FileWindow } from './file-window.ts';
-import type { GenerationTexts } from './generation-parameters.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import {
   alreadyHasMetadata,

@@ -1,5 +1,5 @@
+import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
+import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';

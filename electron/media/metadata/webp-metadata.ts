@@ -1,5 +1,5 @@
+import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { GenerationTexts } from './generation-parameters.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';

@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { CutExportInput, CutFormat } from '../../../shared/projects/cut-export-contract.ts';
-import type { EditListSource } from '../../../shared/projects/export/edit-list.ts';
+import type { CutExportInput, CutFormat } from '../../../shared/projects/cut-exchange-contract.ts';
+import type { EditListSource } from '../../../shared/projects/export/edits-for-all-formats.ts';
 import { edlText } from '../../../shared/projects/export/edl.ts';
 import { fcpxmlText } from '../../../shared/projects/export/fcpxml.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';

@@ -10,10 +10,10 @@ import { throwRequestedError } from '../text/throw-requested-error.ts';
 import { type Choice, composeChoice } from './chat-choice.ts';
 import { chatEvents } from './chat-chunks.ts';
 import { chatCompletion } from './chat-completion.ts';
-import { composeImages } from './chat-image.ts';
 import { userText } from './chat-input.ts';
 import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
 import { chatRuleErrors } from './chat-request-conflicts.ts';
+import { composeImages } from './draw-chat-images.ts';
 
 export interface ConversationServices {
   readonly renderer: MediaRenderer;

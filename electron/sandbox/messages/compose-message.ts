@@ -2,7 +2,7 @@ import { answerWritingAssistant, describedSchema, fencedJson } from '../text/ans
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { limitBlocks } from './limit-blocks.ts';
+import { limitBlocks } from './cut-answer-at-limits.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';
 import {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/problem.ts';
 import { tokensOf } from '../text/tokens.ts';
-import { outputTokens } from './limit-blocks.ts';
+import { outputTokens } from './cut-answer-at-limits.ts';
 import { messageId, messageUsage } from './message-response.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import type { MessagesRequest } from './messages-request.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '../text/tokens.ts';
-import { outputTokens } from './limit-blocks.ts';
+import { outputTokens } from './cut-answer-at-limits.ts';
 import type { MessageAnswer } from './messages-answer-types.ts';
 import { systemText, textOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';

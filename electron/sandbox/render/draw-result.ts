@@ -1,8 +1,8 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
+import { drawFinish, prepareFinish } from './color-wash-and-grain.ts';
 import { drawInputImages, type InputImage } from './draw-input-images.ts';
-import { drawFinish, prepareFinish } from './finish-frame.ts';
 import { drawFrameCode } from './frame-code.ts';
 import { styleOf } from './model-style.ts';
 import { prepareMovedInput, styleStrength } from './move-input.ts';

@@ -1,6 +1,6 @@
+import type { FieldValue, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../shared/fields/image-type.ts';
-import type { FieldValue, ImageInput, Values } from '../../../shared/fields/values.ts';
 import { type Field, initialValue, isExperimental, type Model } from '../../../shared/models/model.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';

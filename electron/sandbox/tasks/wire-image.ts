@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import type { ImageEncoding } from '../../../shared/fields/field.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageType } from '../../../shared/fields/image-type.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
 
 /** `either`: plain Base64 or a data URI, where the documentation says only "Base64". */
 export type AcceptedEncoding = ImageEncoding | 'either';

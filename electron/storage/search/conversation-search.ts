@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { readConversation } from '../conversation-store.ts';
 import type { Database } from '../database.ts';
 import { highlightHit } from './highlight-hit.ts';
-import { normalizeForSearch } from './normalize-for-search.ts';
+import { normalizeForSearch } from './remove-accents-and-case.ts';
 import { ftsPhrase, type SearchTerm, searchTerms } from './search-terms.ts';
 
 export interface PageQuery {

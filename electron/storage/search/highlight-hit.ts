@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './normalize-for-search.ts';
+import { normalizeForSearch } from './remove-accents-and-case.ts';
 
 const open = '\u0002';
 const close = '\u0003';

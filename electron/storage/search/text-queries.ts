@@ -1,4 +1,4 @@
-import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import { unspacedRuns } from './find-unspaced-runs.ts';
 import { ftsPhrase } from './search-terms.ts';
 

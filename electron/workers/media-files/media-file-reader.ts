@@ -1,9 +1,9 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
+import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
 import type { IdleThreads } from '../idle-threads.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { MediaFileJob, MediaFileJobKind, MediaFileResults, readMediaFile } from './read-media-file.ts';
+import type { MediaFileJob, MediaFileJobKind, MediaFileResults, readMediaFile } from './run-media-file-job.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}

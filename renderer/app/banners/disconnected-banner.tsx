@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useConnectionState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/main-connection-state.ts';
 import { Banner } from './banner.tsx';
 
 /** A short interruption is not reported. */

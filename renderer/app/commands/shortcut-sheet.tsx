@@ -3,7 +3,7 @@ import { IconPrinter, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandGroup, groupsAt } from '../../ui/commands/command-groups.ts';
-import { findCommands } from '../../ui/commands/find-commands.ts';
+import { findCommands } from '../../ui/commands/find-command-groups.ts';
 import { isPressed, keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
-import { useConnectionForm } from '../../entities/connections/use-connection-form.ts';
+import { useConnectionForm } from '../../entities/connections/use-first-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box, Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useConnectionState } from '../../api/connection-state.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
+import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
-import { notificationPermission } from '../../ui/notification-permission.ts';
+import { notificationPermission } from '../../ui/read-notification-permission.ts';
 import { useSessionState } from '../../ui/session-state.ts';
 
 /**

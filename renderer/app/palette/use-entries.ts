@@ -21,7 +21,7 @@ import {
 import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
-import { showQuery } from '../../entities/items/search/search-store.ts';
+import { showQuery } from '../../entities/items/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';

@@ -3,7 +3,7 @@ import { models } from '../../../shared/models/all-models.ts';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import '../../pages/studio/fields/field-frame.css';
 import textInput from '../../entities/fields/text-input.module.css';
-import { NotesText } from '../../pages/studio/form/notes-text.tsx';
+import { NotesText } from '../../pages/studio/form/model-notes-text.tsx';
 import studio from '../../pages/studio/studio-page.module.css';
 import '../../ui/control.css';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';

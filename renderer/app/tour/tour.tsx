@@ -4,7 +4,7 @@ import { notify } from '../../ui/toast.ts';
 import { restoreFocusBeforeCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
 import { PausedTourBar } from './paused-tour-bar.tsx';
-import { isAtStep, stepAfterMove, tourPages } from './tour-navigation.ts';
+import { isAtStep, stepAfterMove, tourPages } from './tour-step-places.ts';
 import { useEscape } from './use-escape.ts';
 import { useExamplePrompt } from './use-example-prompt.ts';
 

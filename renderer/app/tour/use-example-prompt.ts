@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PlanRow, planDraftId, type RunPlan } from '../../../shared/comparisons/run-plan/run-plan.ts';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { TourStep } from '../../ui/tour-store.ts';
 import { type Box, positionCard } from './position-card.ts';
-import { tourPages } from './tour-navigation.ts';
+import { tourPages } from './tour-step-places.ts';
 
 interface Placement {
   /**

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PromptPlace } from '../../../shared/assistant/improve-prompt.ts';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
-import type { ImageInput } from '../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 
 // The dialogs of the writing assistant that some place asks for. Nothing is sent before a click in the dialog.

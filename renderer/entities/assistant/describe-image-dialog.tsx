@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { languages } from '../../../shared/assistant/built-in-instructions.ts';
 import { describeQuestion, type ImageDescription } from '../../../shared/assistant/describe-image.ts';
 import { inputThumbnailRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageInput } from '../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { keyStoragePromise } from './key-storage-text.ts';
 import { SecretInput } from './secret-input.tsx';
-import type { ConnectionForm } from './use-connection-form.ts';
+import type { ConnectionForm } from './use-first-connection-form.ts';
 
 interface FieldProps {
   form: ConnectionForm;

@@ -4,7 +4,7 @@ import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { ProblemDetails } from '../../ui/problem-details.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './connection-test-result.module.css';
-import type { ConnectionForm } from './use-connection-form.ts';
+import type { ConnectionForm } from './use-first-connection-form.ts';
 
 type Step = ConnectionTestState['steps'][number];
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type KnownProxy, longestLogin } from '../../../shared/connections/network.ts';
+import { type KnownProxy, longestLogin } from '../../../shared/connections/network-settings.ts';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { Flex, Grid } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';

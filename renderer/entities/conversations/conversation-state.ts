@@ -1,4 +1,4 @@
-import type { GrowthStep } from '../../../shared/conversations/answer-growth.ts';
+import type { GrowthStep } from '../../../shared/conversations/answer-growth-steps.ts';
 import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { ConversationEvent, Node } from '../../../shared/conversations/conversation-event.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, Values } from '../../../shared/fields/values.ts';
+import type { FieldValue, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Field, Model } from '../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 

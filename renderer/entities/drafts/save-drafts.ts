@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { noteSaved, noteSaveProblem } from '../../api/draft-save-problems.ts';
 import { writeSynced } from '../../api/synced-state.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { type CarriedOver, carryOver } from '../../../shared/models/carry-over.ts';
 import { isSameDraft, isUntouched } from '../../../shared/models/changed-values.ts';
 import type { Model } from '../../../shared/models/model.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo } from 'react';
-import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
+import type { Draft, FieldValue } from '../../../shared/fields/field-values-and-drafts.ts';
 import { openingDraft } from '../../../shared/models/apply-preset.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useConnectionState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/main-connection-state.ts';
 import { readSynced } from '../../api/synced-state.ts';
 import { useDrafts, usePresets } from '../../api/synced-state-hooks.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../shared/fields/image-name.ts';
-import type { Draft } from '../../../shared/fields/values.ts';
 import { mergeUndoToasts } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
@@ -9,7 +9,7 @@ import { useVisibleModels } from '../models/use-visible-models.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-images.ts';
 import type { Target } from './use-place-image.ts';
-import './slot-menu.css';
+import './choose-slot-menu.css';
 
 interface SlotMenuProps {
   readonly choose: (target: Target) => void;

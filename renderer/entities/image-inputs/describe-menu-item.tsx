@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import type { ImageInput } from '../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
 import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';

@@ -1,4 +1,4 @@
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Calls } from '../../api/call-types.ts';

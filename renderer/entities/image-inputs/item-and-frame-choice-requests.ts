@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Origin } from '../../../shared/fields/values.ts';
+import type { Origin } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
 /** A video from which a frame can be captured: an item of the library, or a local file that never leaves the window. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useConnectionState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/main-connection-state.ts';
 
 const noHashes: ReadonlySet<string> = new Set();
 const setOf = ({ hashes }: { readonly hashes: readonly string[] }): ReadonlySet<string> => new Set(hashes);

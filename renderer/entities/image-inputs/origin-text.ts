@@ -1,4 +1,4 @@
-import type { ImageInput } from '../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { assertNever } from '../../../shared/problem.ts';
 
 /** Returns the origin of an image as a quiet line under its name; `null` for a file that the user gave. */

@@ -1,5 +1,5 @@
 import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { UploadOptions } from '../../api/file-upload-types.ts';
 import { problemOfAnswer } from '../../api/problem-of-answer.ts';

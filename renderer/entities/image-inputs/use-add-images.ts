@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { isImageLink } from '../../../shared/fields/image-link.ts';
-import type { ImageInput } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';

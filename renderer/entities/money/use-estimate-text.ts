@@ -1,4 +1,4 @@
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { EstimatedRun } from '../../../shared/money/estimate.ts';
 import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';

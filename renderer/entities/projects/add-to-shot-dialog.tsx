@@ -2,7 +2,7 @@ import { Button, Input, Modal, Select } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardItemId } from '../../../shared/projects/card-items.ts';
+import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';

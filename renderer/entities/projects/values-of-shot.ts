@@ -1,4 +1,4 @@
-import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/values.ts';
+import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/models/model.ts';

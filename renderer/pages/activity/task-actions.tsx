@@ -43,7 +43,7 @@ import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
-import { supportDetails } from './task-support.ts';
+import { supportDetails } from './task-support-details.ts';
 
 /** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {

@@ -8,7 +8,7 @@ import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import { TaskTimeline } from './history/task-timeline.tsx';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
-import { supportDetails } from './task-support.ts';
+import { supportDetails } from './task-support-details.ts';
 
 /** Times of all events of a task, and the ids that prove them. */
 export function TaskHistoryAndDetails({ task, now }: { task: Task; now: number }) {

@@ -6,8 +6,8 @@ import { formatClock } from '../../../shared/util/format-numbers.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/synced-state-hooks.ts';
 import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
-import { Chip, SyntheticChip } from '../../ui/chip.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { Chip, SyntheticChip } from '../../ui/media-corner-chip.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import styles from './task-detail.module.css';
 

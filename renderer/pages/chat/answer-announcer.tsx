@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { AnswerState } from '../../../shared/conversations/message.ts';
-import { useHeadStates } from './data/use-head-states.ts';
+import { useHeadStates } from './data/use-newest-answer-states.ts';
 
 const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
   complete: 'has answered',

@@ -23,8 +23,8 @@ import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import styles from './conversations-page.module.css';
 import { removeModelFacts } from './data/remove-column-values.ts';
-import { useEdits } from './data/use-columns.ts';
-import { useHeadStates } from './data/use-head-states.ts';
+import { useEdits } from './data/use-conversation-columns.ts';
+import { useHeadStates } from './data/use-newest-answer-states.ts';
 import { countBranches } from './thread/thread-rows.ts';
 
 interface ConversationBarProps {

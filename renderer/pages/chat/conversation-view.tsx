@@ -19,7 +19,7 @@ import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
 import type { OptimisticColumnEdits } from './data/optimistic-column-edits.ts';
-import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
+import { ColumnsProvider, useColumnEdits } from './data/use-conversation-columns.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost } from './parameters/parameters-host.tsx';
 import { PreviousParametersButton } from './previous-parameters-button.tsx';

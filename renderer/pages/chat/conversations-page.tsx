@@ -8,7 +8,7 @@ import {
   rememberConversation,
   useConversationViewStore,
 } from '../../entities/conversations/conversation-view-store.ts';
-import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
+import { InputDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { useEdits } from './data/use-columns.ts';
+import { useEdits } from './data/use-conversation-columns.ts';
 import { useConversations } from './data/use-conversations.ts';
 
 interface PreviousParametersProps {

@@ -6,7 +6,7 @@ import type { Calls } from '../../api/call-types.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { championAfterChange, championAfterRestore } from './champion/champion-steps.ts';
+import { championAfterChange, championAfterRestore } from './champion/champion-changes.ts';
 import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
 import { useIsWindowLinked } from './second-window/is-window-linked.ts';

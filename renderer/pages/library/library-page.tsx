@@ -16,8 +16,8 @@ import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts'
 import { useRecord, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
-import { EmptyTrash } from '../../entities/items/trash/empty-trash.tsx';
 import { TrashBar } from '../../entities/items/trash/trash-bar.tsx';
+import { EmptyTrash } from '../../entities/items/trash/trash-empty-state.tsx';
 import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
@@ -33,9 +33,9 @@ import { LibraryGrid } from './grid/library-grid.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
 import { LibraryDropTarget } from './import/library-drop-target.tsx';
+import { LibrarySelectionBar } from './library-selection-bar.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
-import { LibrarySelectionBar } from './selection-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 
 /** Every saved result. */

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPhoto, IconPlayerPlay, IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { cardItemId } from '../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
+import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
 import { formatShotNumber, type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { Box } from '../../ui/layout-primitives.tsx';

@@ -1,6 +1,6 @@
 import { createElement, memo, use } from 'react';
-import { CodeActionContext } from './code-action.ts';
 import styles from './code-block.module.css';
+import { CodeActionContext } from './code-block-action-context.ts';
 import { CopyText } from './copy-text.tsx';
 import type { HighlightedPiece } from './highlight-types.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from './mark-hidden-characters.ts';

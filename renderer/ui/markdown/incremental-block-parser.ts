@@ -5,8 +5,8 @@ import { GrowingParagraph } from './growing-paragraph.ts';
 import { lex } from './lex.ts';
 import { type Chunks, chunksOf, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
-import { OpenFence } from './open-fence.ts';
 import { reuseBlock } from './reuse-blocks.ts';
+import { OpenFence } from './unclosed-code-block.ts';
 
 /** Above this length, the open part is parsed again only after growing by an eighth. */
 const longOpen = 4096;

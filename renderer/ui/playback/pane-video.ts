@@ -1,6 +1,6 @@
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { seekToFrame, timeOfShownFrame } from './seek-to-frame.ts';
-import { frameAt, isLeading, middleOfFrame, playableFrom } from './video-frames.ts';
+import { frameAt, isLeading, middleOfFrame, playableFrom } from './video-frame-at-time.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
 /** A frame as the browser reported it when it came on the screen. */

@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../shared/comparisons/view-state.ts';
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
-import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from './video-frames.ts';
+import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from './video-frame-at-time.ts';
 
 export type Durations = ViewState['clock']['durations'];
 

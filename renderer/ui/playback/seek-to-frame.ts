@@ -1,5 +1,5 @@
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
-import { frameAt, isLeading, meanFrameDuration, middleOfFrame } from './video-frames.ts';
+import { frameAt, isLeading, meanFrameDuration, middleOfFrame } from './video-frame-at-time.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
 // A seek does not always show the requested frame. Chromium seeks to the key frame before a moment by the order of

@@ -1,11 +1,11 @@
+import type { Draft, FieldValue, ImageInput } from '../../fields/field-values-and-drafts.ts';
 import { asImages } from '../../fields/images.ts';
-import type { Draft, FieldValue, ImageInput } from '../../fields/values.ts';
 import type { Item } from '../../library/item.ts';
 import { modelById } from '../../models/all-models.ts';
 import { fieldWithRole, type Model } from '../../models/model.ts';
 import { negativePromptOf, promptOf } from '../../models/prompt-of.ts';
 import { countCharacters } from '../../util/format-numbers.ts';
-import { joinList } from '../join-list.ts';
+import { joinList } from '../../util/join-list.ts';
 import type { Vote } from './vote.ts';
 
 /** One finished result with its request, if known. */

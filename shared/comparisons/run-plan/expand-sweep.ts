@@ -1,6 +1,6 @@
 import type { FieldRole } from '../../fields/field.ts';
+import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageId } from '../../fields/image-name.ts';
-import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
@@ -10,7 +10,7 @@ import { parseSweepList, type Stop } from './parse-sweep-list.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';
 import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
-import type { AxisPlan } from './sweep-plan.ts';
+import type { AxisPlan } from './sweep-plan-schema.ts';
 import { templateAxis } from './template-axis.ts';
 
 /** The section of the sweep form that a reason points to. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../fields/values.ts';
+import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
 import type { Field } from '../../models/model.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { mostRuns } from './planned-run.ts';

@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../fields/choice.ts';
+import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
-import type { Draft } from '../../fields/values.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';

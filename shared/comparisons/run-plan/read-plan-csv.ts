@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../fields/values.ts';
+import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
 import type { Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
 import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
@@ -11,7 +11,7 @@ import {
   planColumns,
   type RecordedPrompt,
   recordedPromptSchema,
-} from './csv-columns.ts';
+} from './plan-csv-columns.ts';
 import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';
 

@@ -1,11 +1,11 @@
+import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageName } from '../../fields/image-name.ts';
-import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model, openingValue } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
-import type { PromptText } from '../../prompts/prompt-text.ts';
+import type { PromptText } from '../../prompts/list-or-snippet.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { briefFormModel, briefNameOf, briefNames, briefOf } from './brief-as-form-model.ts';

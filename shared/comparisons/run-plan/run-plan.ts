@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Draft, draftSchema, fieldValueSchema } from '../../fields/values.ts';
+import { type Draft, draftSchema, fieldValueSchema } from '../../fields/field-values-and-drafts.ts';
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { mostRuns } from './planned-run.ts';
-import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
+import { firstSweepPlan, sweepPlanSchema } from './sweep-plan-schema.ts';
 
 /** Values that the user set for one row only. All other values follow the brief. */
 const rowEditsSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Draft } from '../../fields/values.ts';
+import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import type { PlannedRun, Sweep } from './planned-run.ts';
 
 interface TemplateGrid {

@@ -1,4 +1,4 @@
-import type { Draft } from '../../fields/values.ts';
+import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import type { Model } from '../../models/model.ts';
 import { expandedDraft, templateOf } from '../../prompts/expanded-draft.ts';
 import { templateRuns } from '../../prompts/template-runs.ts';

@@ -1,8 +1,8 @@
-import type { Draft } from '../../fields/values.ts';
+import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import { modelById } from '../../models/all-models.ts';
 import { promptOf } from '../../models/prompt-of.ts';
 import { csvText } from '../../util/csv.ts';
-import { cellOfValue, planColumns, type RecordedPrompt } from './csv-columns.ts';
+import { cellOfValue, planColumns, type RecordedPrompt } from './plan-csv-columns.ts';
 
 /** One run with its state, for a table. */
 export interface ListedRun {

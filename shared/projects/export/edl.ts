@@ -4,7 +4,7 @@ import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';
 import { formatShotNumber } from '../shot.ts';
 import { isDropFrame, timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
+import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 import { reelsOf } from './edl-reels.ts';
 
 // CMX 3600, the common edit decision list: one video track, cuts only.

@@ -1,6 +1,6 @@
 import { type FrameRate, isSameRate } from '../frame-rate.ts';
 import { isDropFrame } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
+import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 import { keywordsOf, metadataNamespace, noteOf, takeMetadata } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 

@@ -7,7 +7,7 @@ import {
   type ExportedFile,
   editListOf,
   type GuideEdit,
-} from './edit-list.ts';
+} from './edits-for-all-formats.ts';
 import { metadataNamespace, takeMetadata } from './take-metadata.ts';
 
 // OpenTimelineIO: https://opentimelineio.readthedocs.io. Every object names its schema and version.

@@ -1,7 +1,7 @@
 import { csvText } from '../../util/csv.ts';
 import { frameRateText } from '../frame-rate.ts';
 import { timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, editListOf } from './edit-list.ts';
+import { type Edit, type EditList, type EditListSource, editListOf } from './edits-for-all-formats.ts';
 
 /** Columns of the table. Other programs read them, so names and order never change. */
 const columns = [

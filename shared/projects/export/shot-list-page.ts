@@ -4,8 +4,8 @@ import { formatCounted } from '../../util/format-numbers.ts';
 import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
 import { formatShotNumber, type ShotStatus } from '../shot.ts';
 import { timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, editListOf } from './edit-list.ts';
-import { shotListStyles } from './shot-list-styles.ts';
+import { type Edit, type EditList, type EditListSource, editListOf } from './edits-for-all-formats.ts';
+import { shotListStyles } from './shot-list-page-css.ts';
 
 export interface ShotListSource extends EditListSource {
   /** Sources of posters, by item id: `data:` URLs, or files beside the page. */

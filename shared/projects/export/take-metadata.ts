@@ -1,5 +1,5 @@
 import { oneLine } from '../../util/text-for-sentence.ts';
-import type { Edit } from './edit-list.ts';
+import type { Edit } from './edits-for-all-formats.ts';
 
 /** Namespace of the metadata in exported files. It is stored in files of other programs and never changes. */
 export const metadataNamespace = 'triptych';

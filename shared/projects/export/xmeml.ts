@@ -8,7 +8,7 @@ import {
   type EditMedia,
   editListOf,
   type GuideEdit,
-} from './edit-list.ts';
+} from './edits-for-all-formats.ts';
 import { noteOf } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 

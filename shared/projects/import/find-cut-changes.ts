@@ -1,8 +1,8 @@
 import type { Item } from '../../library/item.ts';
 import { oneLine, shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
-import type { CutChange, CutChanges, CutRemark } from '../cut-changes.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';
+import type { CutChange, CutChanges, CutRemark } from '../imported-cut-changes.ts';
 import type { Trim } from '../shot.ts';
 import { createClipMatcher, type MatchedClip } from './match-clips.ts';
 import { orderOf } from './new-order.ts';

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../util/normalize-letters-and-case.ts';
 import type { Cut, CutClip } from '../cut.ts';
 import { reelsOf } from '../export/edl-reels.ts';
 import { mediaNamesOf, numbersInMediaName } from '../export/media-names.ts';

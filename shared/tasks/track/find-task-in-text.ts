@@ -1,7 +1,7 @@
 import type { Model } from '../../models/model.ts';
+import { isTaskId, tasksInJson } from './find-task-ids-in-json.ts';
 import { jsonInText } from './json-in-text.ts';
 import { readCurlCommand } from './read-curl-command.ts';
-import { isTaskId, tasksInJson } from './task-in-json.ts';
 import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
 
 export type TrackText =

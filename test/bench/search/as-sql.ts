@@ -1,5 +1,5 @@
 import { queriesOfTerm, type TextQuery } from '../../../electron/storage/search/text-queries.ts';
-import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';
 const columns = 'items.id, created_at, width, height, kind';

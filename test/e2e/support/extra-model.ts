@@ -4,7 +4,7 @@ import { json } from '../../../shared/fields/json.ts';
 import { link } from '../../../shared/fields/link.ts';
 import { motion } from '../../../shared/fields/motion.ts';
 import { decimal, integer } from '../../../shared/fields/number.ts';
-import { size } from '../../../shared/fields/size.ts';
+import { size } from '../../../shared/fields/size-field.ts';
 import { text } from '../../../shared/fields/text.ts';
 import { toggle } from '../../../shared/fields/toggle.ts';
 import { defineModel } from '../../../shared/models/model.ts';

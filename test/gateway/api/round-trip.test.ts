@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { type Recipe, remix } from '../../../shared/tasks/remix.ts';
 import { fullBody, fullForms, square, wide } from '../../support/full-forms.ts';

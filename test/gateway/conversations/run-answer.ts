@@ -3,10 +3,10 @@ import {
   type EndedAnswer,
   type RequestedAnswer,
   startAnswer,
-} from '../../../electron/conversations/stream/start-answer.ts';
+} from '../../../electron/conversations/stream/request-and-stream-answer.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createGatewayClient, type GatewayClientOptions } from '../../../electron/http/gateway/gateway-client.ts';
-import { grow } from '../../../shared/conversations/answer-growth.ts';
+import { grow } from '../../../shared/conversations/answer-growth-steps.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';

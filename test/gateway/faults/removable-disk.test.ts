@@ -7,7 +7,7 @@ import { writeFileAtomically } from '../../../electron/files/write-file-atomical
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
 import { importRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
-import { imageFileSchema } from '../../../shared/fields/values.ts';
+import { imageFileSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';

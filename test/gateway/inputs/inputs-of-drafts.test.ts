@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { Draft, ImageFile } from '../../../shared/fields/values.ts';
+import type { Draft, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';

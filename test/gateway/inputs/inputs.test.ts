@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';

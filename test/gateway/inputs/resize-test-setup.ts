@@ -1,7 +1,7 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { expect } from 'vitest';
 import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 
 const origin = 'triptych://app';

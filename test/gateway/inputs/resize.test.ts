@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { cropRecipe, padRecipe, proposeCrop, proposePad } from '../../../shared/fields/resize.ts';
+import { cropRecipe, padRecipe, proposeCrop, proposePad } from '../../../shared/fields/propose-resize.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 import { bytesOf, disc, drawn, extentOfDark, give, pixelsOf, tall } from './resize-test-setup.ts';
 

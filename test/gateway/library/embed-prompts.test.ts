@@ -143,7 +143,7 @@ test('foreign texts in a file are only text: an unknown model stays unknown', as
   if (!png) throw new Error('There is no image.');
   const path = join(await temporaryFolder(), 'a.png');
   writeFileSync(path, png.bytes);
-  const { generationTextsOf } = await import('../../../electron/media/metadata/generation-parameters.ts');
+  const { generationTextsOf } = await import('../../../electron/media/metadata/embedded-generation-texts.ts');
   const { withMetadata } = await import('../../../electron/media/metadata/embedded-metadata.ts');
   const hostile = `'); DROP TABLE items; -- <img src=x onerror=alert(1)> ../../etc`;
   const texts = generationTextsOf(

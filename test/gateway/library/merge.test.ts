@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inputRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
-import { imageFileSchema } from '../../../shared/fields/values.ts';
+import { imageFileSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge-schemas.ts';
 import { makeImage } from '../../support/make-images.ts';

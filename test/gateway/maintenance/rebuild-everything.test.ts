@@ -8,7 +8,7 @@ import {
   inputThumbnailRoute,
   inputUploadRoute,
 } from '../../../shared/contract/http-routes.ts';
-import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
+import { type ImageFile, imageFileSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../../build/build-if-stale.ts';
 import { inProject } from '../../../build/project.ts';
 import { WorkerThread } from '../../../electron/util/worker-thread.ts';
-import type { readMediaFile } from '../../../electron/workers/media-files/read-media-file.ts';
+import type { readMediaFile } from '../../../electron/workers/media-files/run-media-file-job.ts';
 import { handMadeVideo } from '../../support/hostile-videos.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 

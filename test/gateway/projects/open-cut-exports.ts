@@ -13,7 +13,7 @@ import {
   type CutExportInput,
   type CutExportStep,
   cutExportInputSchema,
-} from '../../../shared/projects/cut-export-contract.ts';
+} from '../../../shared/projects/cut-exchange-contract.ts';
 
 /** Opens the export of cuts on a folder with the files of the items. */
 export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileReader) {

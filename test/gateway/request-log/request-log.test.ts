@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { report, sendJson, traceId } from '../support/fake-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import type { EncodeImage } from '../../../shared/fields/field.ts';
-import type { FieldValue, ImageFile } from '../../../shared/fields/values.ts';
+import type { FieldValue, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../shared/models/model.ts';
 import { prepareRun } from '../../../shared/models/prepare-run.ts';

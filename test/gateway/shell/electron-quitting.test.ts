@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMaintenanceState } from '../../../electron/storage/maintenance-state-file.ts';
+import { readMaintenanceState } from '../../../electron/storage/database-state-file.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { defaultTemplateSettings } from '../../../shared/prompts/template-variable-values.ts';
 import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
 import { indexOf } from '../library/grid-index-of-query.ts';

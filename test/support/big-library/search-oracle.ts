@@ -1,7 +1,7 @@
 import { itemSearchText } from '../../../electron/storage/search/item-search-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
-import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { newestTime } from './made-items.ts';
 

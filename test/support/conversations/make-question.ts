@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import type { EncodeFile, PersonRole, RequestInput } from '../../../shared/conversations/request-input.ts';
-import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
 /** Replaces the bytes of a file in a body. */

@@ -1,4 +1,4 @@
-import type { Draft, FieldValue, ImageInput } from '../../../shared/fields/values.ts';
+import type { Draft, FieldValue, ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Edge, EdgeFile, EdgeImage, EdgeMotion, EdgeValue, ModelEdges } from './edge.ts';
 
 /** Converts the file of a row into a form value, with the facts of the row or with main's measurements. */

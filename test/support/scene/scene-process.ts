@@ -11,7 +11,7 @@ import {
   clientReviewVersion,
 } from '../../../shared/comparisons/client-review/client-review-limits.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
-import type { Draft } from '../../../shared/fields/values.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';

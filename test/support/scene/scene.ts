@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PromptText } from '../../../shared/prompts/prompt-text.ts';
+import type { PromptText } from '../../../shared/prompts/list-or-snippet.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 
 /** A run that the sandbox answers. `values` overrides the initial values of the model's form. */

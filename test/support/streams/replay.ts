@@ -6,7 +6,7 @@ import { createChatAssembly } from '../../../electron/conversations/stream/chat-
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
 import { streamEndOf } from '../../../electron/conversations/stream/stream-end.ts';
 import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
-import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth.ts';
+import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';

@@ -8,7 +8,7 @@ import { detectTextKind } from '../../../electron/http/gateway/detect-text-kind.
 import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { displayName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
-import { parseGenerationTexts } from '../../../electron/media/metadata/generation-parameters.ts';
+import { parseGenerationTexts } from '../../../electron/media/metadata/embedded-generation-texts.ts';
 import { readXmpMetadata } from '../../../electron/media/metadata/xmp.ts';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';

@@ -23,7 +23,7 @@ const builtIn: Readonly<Record<string, string>> = {
   'electron/storage/search/find-unspaced-runs.ts': 'one class of characters',
   'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
   'renderer/ui/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
-  'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
+  'renderer/ui/markdown/unclosed-code-block.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
   'shared/sync/app-notification.ts': 'at most 200 characters',
   'renderer/entities/models/replace-model-names-with-letters.ts':
@@ -31,7 +31,7 @@ const builtIn: Readonly<Record<string, string>> = {
   'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
   'shared/money/price.ts': 'anchored at both ends, with at most nine digits before the point and a limit after it',
   'shared/prompts/parse-template.ts': 'sticky: one name of at most 64 characters between spaces of at most nine',
-  'shared/prompts/prompt-text.ts': 'anchored at both ends, at most 64 characters',
+  'shared/prompts/list-or-snippet.ts': 'anchored at both ends, at most 64 characters',
   'shared/prompts/template-names.ts': 'anchored at both ends, at most 64 characters',
 };
 

@@ -11,7 +11,7 @@ import {
   verticalGradient,
 } from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
-import { drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
+import { drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
 
 /** A skyline in three depths, lights in the windows, and traffic on a road in front. */
 export const paintCity: Scene = (stage) => {

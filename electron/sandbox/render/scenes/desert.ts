@@ -10,7 +10,7 @@ import {
 } from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
-import { drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
+import { drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './draw-sky-sun-and-clouds.ts';
 
 /** Dunes with a lit and a shaded side under a large sun, a caravan, and sand in the wind. */
 export const paintDesert: Scene = (stage) => {

@@ -11,7 +11,7 @@ import {
 } from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawRidge } from './draw-ridge.ts';
-import { drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
+import { drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
 
 /** A meadow in bloom: hills far off, flowers to the horizon, large ones that sway in front, butterflies. */
 export const paintFlowers: Scene = (stage) => {

@@ -12,8 +12,8 @@ import {
 } from '../scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
+import { drawClouds, drawSky, drawSun } from './draw-sky-sun-and-clouds.ts';
 import { drawReader } from './reader.ts';
-import { drawClouds, drawSky, drawSun } from './sky.ts';
 
 /** A person at a large window, light on the floor, a lamp, plants, and steam over a cup. */
 export const paintInterior: Scene = (stage) => {

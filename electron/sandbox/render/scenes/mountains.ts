@@ -10,7 +10,7 @@ import {
 } from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
 
 /** Snowy peaks behind one another, mist that moves between them, conifers in front; aurora at night. */
 export const paintMountains: Scene = (stage) => {

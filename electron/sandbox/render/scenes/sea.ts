@@ -12,7 +12,7 @@ import {
 } from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './draw-sky-sun-and-clouds.ts';
 
 /** Water under a low sun, islands far off, a sailing boat, and a dark shore in front. */
 export const paintSea: Scene = (stage) => {

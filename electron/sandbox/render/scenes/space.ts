@@ -11,7 +11,7 @@ import {
   verticalGradient,
 } from '../scene-drawing-tools.ts';
 import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
-import { drawStars } from './sky.ts';
+import { drawStars } from './draw-sky-sun-and-clouds.ts';
 
 /** A nebula, a ringed planet and its moon, rocks in front, and a shooting star. */
 export const paintSpace: Scene = (stage) => {

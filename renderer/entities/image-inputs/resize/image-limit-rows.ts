@@ -1,6 +1,6 @@
+import type { StoredImage } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import type { StoredImage } from '../../../../shared/fields/values.ts';
 import {
   formatBytes,
   formatBytesBeside,

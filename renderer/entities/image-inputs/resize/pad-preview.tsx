@@ -1,5 +1,5 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { PadFill } from '../../../../shared/fields/resize.ts';
+import type { PadFill } from '../../../../shared/fields/propose-resize.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { fillBox } from './preview-size.ts';
 

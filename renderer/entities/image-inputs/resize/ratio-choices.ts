@@ -1,5 +1,5 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { RatioRange } from '../../../../shared/fields/resize.ts';
+import type { RatioRange } from '../../../../shared/fields/propose-resize.ts';
 import { formatRatio } from '../../../../shared/util/format-numbers.ts';
 
 export interface RatioChoice {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import { enlargement, type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/resize.ts';
+import { enlargement, type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { writableTypes } from '../../../../shared/fields/resized-type.ts';
+import { writableTypes } from '../../../../shared/fields/resized-image-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';

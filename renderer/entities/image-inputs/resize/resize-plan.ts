@@ -10,9 +10,9 @@ import {
   proposeCrop,
   ratioRange,
   resizedOutput,
-} from '../../../../shared/fields/resize.ts';
+} from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { resizedType } from '../../../../shared/fields/resized-type.ts';
+import { resizedType } from '../../../../shared/fields/resized-image-type.ts';
 import { formatRatio } from '../../../../shared/util/format-numbers.ts';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 

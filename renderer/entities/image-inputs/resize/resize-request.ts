@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
 
 export type ResizeMode = 'crop' | 'pad' | 'resize';
 

@@ -1,6 +1,6 @@
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.ts';
+import { enlargement, type ImageFacts } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';

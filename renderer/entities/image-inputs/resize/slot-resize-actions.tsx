@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCrop, IconPictureInPictureOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
-import { originalOf, proposeResize } from '../../../../shared/fields/resize.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { originalOf, proposeResize } from '../../../../shared/fields/propose-resize.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { type ResizeMode, requestResize } from './resize-request.ts';
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
+import type { Cell } from '../../../../shared/comparisons/comparison-table-types.ts';
 import type {
   ParameterRow,
   RequestedSentMeasuredTable,

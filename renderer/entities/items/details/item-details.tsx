@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
-import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
+import { UseAsInput } from '../../image-inputs/use-as-input-button.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
 import { ItemExportMenu } from '../export/item-export-menu.tsx';
@@ -22,7 +22,7 @@ import { RunFacts } from './run-facts.tsx';
 import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
 import { UnlinkedRunInputs } from './unlinked-run-inputs.tsx';
-import { useGenerationParameters } from './use-generation-parameters.ts';
+import { useGenerationParameters } from './use-item-parameters.ts';
 
 interface ItemDetailsProps {
   readonly item: Item;

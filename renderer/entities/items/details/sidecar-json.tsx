@@ -3,7 +3,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { useSidecar } from './use-generation-parameters.ts';
+import { useSidecar } from './use-item-parameters.ts';
 
 /** Shows the complete sidecar of the item as JSON. */
 export function SidecarJson({ item }: { item: Item }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
+import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { itemName } from '../item-text.ts';
 import { RatingChip } from '../rating/rating-chip.tsx';
@@ -9,7 +9,7 @@ import { markSuffix } from '../rating/rating-text.ts';
 import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import type { ThumbnailPosition } from '../thumbnails/distance-from-view.ts';
 import { FileStateChip, hasFileStateText } from '../trash/file-state-chip.tsx';
-import { fileSuffix } from '../trash/trash-text.ts';
+import { fileSuffix } from '../trash/trash-and-file-state-text.ts';
 import styles from './cell.module.css';
 import { CellVideo } from './cell-video.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 import styles from './cell.module.css';
 import { useHoverVideoStore } from './hover-video-store.ts';
 

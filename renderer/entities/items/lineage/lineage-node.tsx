@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { itemName } from '../item-text.ts';

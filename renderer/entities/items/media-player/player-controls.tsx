@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatTimecode } from './frames.ts';
-import type { PlayedVideo } from './use-video-frames.ts';
+import type { PlayedVideo } from './use-played-video.ts';
 
 interface TransportProps {
   readonly video: PlayedVideo;

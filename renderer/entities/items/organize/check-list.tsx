@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';

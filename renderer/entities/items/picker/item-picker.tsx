@@ -16,8 +16,8 @@ import { LibraryStoreProvider, useNearestLibraryState } from '../library-store-c
 import { NoResults } from '../search/no-results.tsx';
 import { QueryProblem } from '../search/query-problem.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { useSearchField } from '../search/search-field-store.ts';
 import { SearchHelp } from '../search/search-help.tsx';
-import { useSearchField } from '../search/search-store.ts';
 import { SortMenu } from '../search/sort-menu.tsx';
 import { useRecounting } from '../search/use-facets.ts';
 import { withToggled } from './chosen-items.ts';

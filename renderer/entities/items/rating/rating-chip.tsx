@@ -1,7 +1,7 @@
 import { IconBan, IconFlag, IconStarFilled } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 
 /** Rating and flag of a result, over a corner of its image. The name of the cell says them as well. */
 export function RatingChip({ item: { rating, flag } }: { item: Item }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { PlayedVideo } from '../media-player/use-video-frames.ts';
+import type { PlayedVideo } from '../media-player/use-played-video.ts';
 import { useSaveFrames } from './use-save-frames.tsx';
 
 interface SaveFrameButtonProps {

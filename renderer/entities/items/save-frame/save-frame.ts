@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { fileName } from '../item-text.ts';
-import type { DecodedFrame } from '../media-player/use-video-frames.ts';
+import type { DecodedFrame } from '../media-player/use-played-video.ts';
 
 /**
  * Saves one frame of a video to the library with its origin, decoded from the file at its full size. Throws a

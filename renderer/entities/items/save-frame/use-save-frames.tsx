@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
-import type { DecodedFrame } from '../media-player/use-video-frames.ts';
+import type { DecodedFrame } from '../media-player/use-played-video.ts';
 import { SavedFramesNotification } from './saved-frames-notification.tsx';
 
 export interface FrameToSave {

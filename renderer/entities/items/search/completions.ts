@@ -1,7 +1,7 @@
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
 import { queryTokens, readTypedCondition } from './query-tokens.ts';
 

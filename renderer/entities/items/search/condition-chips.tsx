@@ -5,7 +5,7 @@ import type { Condition } from '../../../../shared/library/library-query.ts';
 import type { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ConditionChip } from './condition-chip.tsx';
 import styles from './search-box.module.css';
-import { useSearchField } from './search-store.ts';
+import { useSearchField } from './search-field-store.ts';
 
 interface ConditionChipsProps {
   readonly conditions: readonly Condition[];

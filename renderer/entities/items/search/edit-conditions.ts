@@ -1,5 +1,5 @@
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
 
 // Edits the conditions of a search, for the bar and the sidebar.
 

@@ -1,5 +1,5 @@
 import { type Condition, type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
-import { readSearchText } from '../../../../shared/library/search-text.ts';
+import { readSearchText } from '../../../../shared/library/search-bar-text.ts';
 
 /** A word or a `name:value` in typed text, with its position. */
 export interface Token {

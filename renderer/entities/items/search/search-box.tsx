@@ -12,7 +12,7 @@ import { CompletionList } from './completion-list.tsx';
 import { type Completion, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
-import { useSearchField } from './search-store.ts';
+import { useSearchField } from './search-field-store.ts';
 import { type Opened, useCompletions } from './use-completions.ts';
 import { useConditionNames } from './use-condition-names.ts';
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { writeCondition } from '../../../../shared/library/search-text.ts';
+import { writeCondition } from '../../../../shared/library/search-bar-text.ts';
 import { withCondition } from './edit-conditions.ts';
 import { conditionOf, cut, queryTokens, readTypedCondition } from './query-tokens.ts';
 

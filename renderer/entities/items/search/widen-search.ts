@@ -1,7 +1,7 @@
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { TermReplacement } from '../../../../shared/library/library-contract.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { parseSearchTerms, type Term } from '../../../../shared/library/search-text.ts';
+import { parseSearchTerms, type Term } from '../../../../shared/library/search-bar-text.ts';
 
 /** A search with one thing less in it. */
 export interface LooserQuery {

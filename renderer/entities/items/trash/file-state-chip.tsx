@@ -1,8 +1,8 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { fileStateText, textOfDaysLeft } from './trash-text.ts';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
+import { fileStateText, textOfDaysLeft } from './trash-and-file-state-text.ts';
 
 /** True when a cell shows a state of its file. */
 export function hasFileStateText({ fileState, trashedAt }: Item): boolean {

@@ -9,9 +9,9 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { codecName, useUnplayable } from '../use-unplayable.ts';
+import { codecName, useUnplayable } from '../use-unplayable-codec.ts';
 import { FindFilesButton } from './find-files-button.tsx';
-import { textOfDaysLeft } from './trash-text.ts';
+import { textOfDaysLeft } from './trash-and-file-state-text.ts';
 import { useTrash } from './use-trash.ts';
 
 /** Explains that the file of an item is missing or changed, and shows the possible actions. */

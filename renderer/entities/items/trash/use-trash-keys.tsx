@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { idsForAction } from '../grid-index/selection.ts';
 import { useLibraryGridStore } from '../library-grid-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
-import { isTrashKey } from './trash-text.ts';
+import { isTrashKey } from './trash-and-file-state-text.ts';
 import { useTrash } from './use-trash.ts';
 
 interface TrashKeys {

@@ -3,7 +3,7 @@ import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 import { type ImageView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view-store.ts';
 import { markOfKey } from '../rating/rating-keys.ts';
-import { isTrashKey } from '../trash/trash-text.ts';
+import { isTrashKey } from '../trash/trash-and-file-state-text.ts';
 
 interface ViewerKeys {
   readonly item: Item;

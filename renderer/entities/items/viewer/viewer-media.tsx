@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { SyntheticChip } from '../../../ui/chip.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
-import { UseFrame } from '../../image-inputs/use-as-input.tsx';
+import { UseFrame } from '../../image-inputs/use-as-input-button.tsx';
 import { itemName } from '../item-text.ts';
-import { MediaPlayer } from '../media-player/media-player.tsx';
+import { MediaPlayer } from '../media-player/video-player.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 import { ThumbnailImage } from '../thumbnail-image.tsx';
 import { ViewerMediaError } from './viewer-media-error.tsx';

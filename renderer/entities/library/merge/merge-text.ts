@@ -1,6 +1,6 @@
-import { joinList } from '../../../../shared/comparisons/join-list.ts';
 import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge-schemas.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { joinList } from '../../../../shared/util/join-list.ts';
 
 /** Returns true when the merge would not change the current library. */
 export function isNothing({ added, joined, conflictCount, projects }: MergeReport): boolean {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type PlainBlock, plainBlocksOf } from '../../../ui/markdown/plain-blocks.ts';
+import { type PlainBlock, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
 
 /** Texts of an answer that the user can send to the studio. */
 export interface StudioPromptRequest {

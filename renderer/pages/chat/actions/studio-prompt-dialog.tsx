@@ -9,7 +9,7 @@ import { excessCharacters, TextInput } from '../../../entities/fields/text-input
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/plain-blocks.ts';
+import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { type StudioPromptRequest, useStudioPromptRequest } from './send-to-studio.ts';
 import styles from './studio-prompt-dialog.module.css';

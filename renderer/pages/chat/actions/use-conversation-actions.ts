@@ -12,7 +12,7 @@ import {
 import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
-import { useEdits } from '../data/use-columns.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import { endBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];

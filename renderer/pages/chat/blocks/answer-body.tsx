@@ -8,11 +8,11 @@ import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
 import { CitedTextRun } from './cited-text-run.tsx';
+import { ToolResultCard } from './gateway-tool-result-card.tsx';
 import { ImageBlock } from './image-block.tsx';
 import { RemoteLongText } from './remote-long-text.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
-import { ToolResultCard } from './tool-result-card.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
 interface AnswerBodyProps {

@@ -1,11 +1,11 @@
-import { CodeActionContext } from '../../../ui/markdown/code-action.ts';
+import { CodeActionContext } from '../../../ui/markdown/code-block-action-context.ts';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HoverCard, useHoverCard } from './hover-card.tsx';
 import { ModelAnswerText } from './model-answer-text.tsx';
-import { codeToStudio, usePartToStudio } from './part-to-studio.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
+import { codeToStudio, usePartToStudio } from './use-send-part-to-studio.tsx';
 
 interface TextRunViewProps {
   readonly run: TextRun;

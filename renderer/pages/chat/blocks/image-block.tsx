@@ -10,9 +10,9 @@ import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { ChooseSlotMenu } from '../../../entities/image-inputs/choose-slot-menu.tsx';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
-import { SyntheticChip } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 
 /** Draft of the user's result of a tool call. */

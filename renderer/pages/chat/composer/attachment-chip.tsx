@@ -3,7 +3,7 @@ import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabl
 import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { checkImageBytes, smallerRecipe, warnImageBytes } from '../../../../shared/conversations/image-size-limit.ts';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

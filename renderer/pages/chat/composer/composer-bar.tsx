@@ -13,7 +13,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './composer.module.css';
 import { changeUnsentMessage } from './composer-store.ts';
-import { DocumentDialog, JsonPartDialog } from './part-dialogs.tsx';
+import { DocumentDialog, JsonPartDialog } from './document-and-json-part-dialogs.tsx';
 import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
 
 interface ComposerBarProps {

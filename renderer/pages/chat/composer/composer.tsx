@@ -9,7 +9,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import '../../../entities/image-inputs/images-control.css';
+import '../../../entities/image-inputs/image-slots.css';
 import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions, useSendProblem } from '../actions/use-conversation-actions.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { fieldTitleOfReason } from '../../../../shared/conversations/field-title-of-reason.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';
-import { useEdits } from '../data/use-columns.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
 import { focusProblemCause } from './focus-problem-cause.ts';

@@ -9,7 +9,7 @@ import { useConversationCalls } from '../../../entities/conversations/use-conver
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useEdits } from '../data/use-columns.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import styles from './composer.module.css';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 

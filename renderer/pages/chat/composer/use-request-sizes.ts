@@ -6,7 +6,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
-import { useEdits } from '../data/use-columns.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 
 /** Main reads the whole conversation to compute its size; for longer ones only on request. */

@@ -1,5 +1,5 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useHeadStates } from './use-head-states.ts';
+import { useHeadStates } from './use-newest-answer-states.ts';
 
 /** Ids of the awaited or streaming answers at the heads of these columns. */
 export function useOpenAnswers(columns: readonly Column[]): readonly number[] {

@@ -4,7 +4,7 @@ import type { ConversationPreset } from '../../../../shared/conversations/conver
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 import styles from './parameters.module.css';
-import { type PresetList, usePresetActions } from './use-preset-actions.ts';
+import { type PresetList, usePresetActions } from './use-conversation-preset-actions.ts';
 
 // Loaded on demand, because it contains the code for preset files.
 const ManagePresets = lazy(async () => ({

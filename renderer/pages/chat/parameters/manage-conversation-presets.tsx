@@ -5,7 +5,7 @@ import { readSynced } from '../../../api/synced-state.ts';
 import { ManageDialog } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { importConversationPresets } from './import-conversation-presets.ts';
-import { type PresetList, usePresetActions } from './use-preset-actions.ts';
+import { type PresetList, usePresetActions } from './use-conversation-preset-actions.ts';
 
 interface ManageConversationPresetsProps {
   readonly presetList: PresetList;

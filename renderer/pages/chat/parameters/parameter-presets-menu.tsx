@@ -9,7 +9,7 @@ import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
-import { usePresetList } from './use-preset-actions.ts';
+import { usePresetList } from './use-conversation-preset-actions.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {

@@ -2,7 +2,7 @@ import { withChanges } from './column-scope.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 
-import { usePresetList } from './use-preset-actions.ts';
+import { usePresetList } from './use-conversation-preset-actions.ts';
 
 /** The library of system prompts, beside the field that receives one. */
 export function SystemPromptMenu({ name }: { name: string }) {

@@ -20,7 +20,7 @@ import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
-import { AnswerFooter } from './answer-footer.tsx';
+import { AnswerFooter } from './answer-metrics.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
 import { SendToolResults } from './send-tool-results-button.tsx';
 import styles from './thread.module.css';

@@ -11,7 +11,7 @@ import { rememberTypedModel } from '../../../entities/conversations/typed-models
 import { useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { removeModelFacts } from '../data/remove-column-values.ts';
-import { applyChanges, useEdits } from '../data/use-columns.ts';
+import { applyChanges, useEdits } from '../data/use-conversation-columns.ts';
 import styles from './column-header.module.css';
 
 /** More are found by typing. */

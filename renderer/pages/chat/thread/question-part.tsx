@@ -2,7 +2,7 @@ import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { audioRoute, inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';

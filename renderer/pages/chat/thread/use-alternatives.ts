@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useConversation, useMessages, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { alternativesIn } from '../actions/last-message-below.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { useColumns } from '../data/use-columns.ts';
+import { useColumns } from '../data/use-conversation-columns.ts';
 
 interface Alternatives {
   readonly count: number;

@@ -9,7 +9,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
-import { type Champion, withRoles } from './champion-steps.ts';
+import { type Champion, withRoles } from './champion-changes.ts';
 import { toggleChampionMode } from './toggle-champion-mode.ts';
 import { useChampionActions } from './use-champion-actions.ts';
 

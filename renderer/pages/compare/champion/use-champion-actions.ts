@@ -10,7 +10,7 @@ import {
   stepChallenger,
   toggleSkipsRejected,
   withRoles,
-} from './champion-steps.ts';
+} from './champion-changes.ts';
 import { paneFactsOf } from './visible-panes.ts';
 
 interface ChampionActions {

@@ -1,6 +1,6 @@
 import { type ChampionState, mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { type Champion, championOf, type PaneFacts } from './champion-steps.ts';
+import { type Champion, championOf, type PaneFacts } from './champion-changes.ts';
 
 export interface VisiblePanes {
   /** In the order of the stage. */

@@ -10,7 +10,7 @@ import {
   type Timeline,
   type Track,
 } from '../../../ui/playback/playback-timeline.ts';
-import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
+import { frameAt, middleOfFrame } from '../../../ui/playback/video-frame-at-time.ts';
 import { textsOfCaptions } from '../pane/caption-text.ts';
 import { modelOfPane } from '../pane/pane-name.ts';
 

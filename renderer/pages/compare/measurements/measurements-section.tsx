@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { type ComparedPane, isSame } from '../../../../shared/comparisons/difference-row.ts';
+import { type ComparedPane, isSame } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
@@ -9,7 +9,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDrawerPreferences } from '../review/drawer-preferences.ts';
-import { DifferenceView } from '../review/parameters/difference-view.tsx';
+import { DifferenceView } from '../review/parameters/parameter-comparison-table.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { SimilarityOfPair } from './similarity-of-pair.tsx';

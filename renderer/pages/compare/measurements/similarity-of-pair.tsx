@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';

@@ -12,8 +12,8 @@ import {
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
-import { RunAgainItems } from './run-again-items.tsx';
-import { TakeItems } from './takes/take-items.tsx';
+import { RunAgainItems } from './remix-and-run-again-items.tsx';
+import { TakeItems } from './takes/replace-pane-menu-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 import { usePaneActions } from './use-pane-actions.ts';

@@ -9,7 +9,7 @@ import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { movePane } from './pane-order.ts';
-import { TakeItems } from './takes/take-items.tsx';
+import { TakeItems } from './takes/replace-pane-menu-items.tsx';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 
 interface PaneMenuProps {

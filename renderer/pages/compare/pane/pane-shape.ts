@@ -1,5 +1,5 @@
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { ratioOf, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';

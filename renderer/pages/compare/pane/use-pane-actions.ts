@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { frameFile } from '../../../entities/image-inputs/frame-file.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
 import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
-import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import type { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 import { rangeOf } from './loop-range.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
-import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
 import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';
 import { type ClockState, paceOf } from './clock-state.ts';

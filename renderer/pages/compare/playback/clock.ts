@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { clockFrameAt } from '../../../ui/playback/playback-timeline.ts';
-import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';

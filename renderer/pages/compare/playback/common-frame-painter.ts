@@ -1,5 +1,5 @@
 import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
-import { meanFrameDuration } from '../../../ui/playback/video-frames.ts';
+import { meanFrameDuration } from '../../../ui/playback/video-frame-at-time.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import { findCommonMoment, findNearestFrame } from './select-common-frame.ts';
 

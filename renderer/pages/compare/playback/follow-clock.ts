@@ -1,6 +1,6 @@
 import type { PaneVideo } from '../../../ui/playback/pane-video.ts';
 import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
-import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frames.ts';
+import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frame-at-time.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import { estimatePlayableVideos } from './estimate-playable-videos.ts';
 import type { PaneCanvas } from './pane-canvas.ts';

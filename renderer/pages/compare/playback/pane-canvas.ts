@@ -1,5 +1,5 @@
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
-import { frameAt } from '../../../ui/playback/video-frames.ts';
+import { frameAt } from '../../../ui/playback/video-frame-at-time.ts';
 
 /**
  * Visible content of a video while the clock runs. Frames are captured when the browser reaches them and painted over

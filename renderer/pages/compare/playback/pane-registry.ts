@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { openPaneVideo, type PaneVideo } from '../../../ui/playback/pane-video.ts';
 import { createTimeline, momentOf, type Placed, type Timeline } from '../../../ui/playback/playback-timeline.ts';
-import { frameAt } from '../../../ui/playback/video-frames.ts';
+import { frameAt } from '../../../ui/playback/video-frame-at-time.ts';
 import { type ClockState, type Lane, paceOf } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';

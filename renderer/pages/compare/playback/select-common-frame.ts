@@ -1,5 +1,5 @@
 import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
-import { sameMoment } from '../../../ui/playback/video-frames.ts';
+import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 
 // Selects the frames that are painted together. Videos reach their frames at different times. All panes change in one
 // drawing, as soon as the last of them has its frame.

@@ -3,7 +3,7 @@ import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
-import { useMeantPane } from '../stage/use-meant-pane.ts';
+import { useMeantPane } from '../stage/use-pane-for-key.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useStartNote } from './notes/use-start-note.ts';
 

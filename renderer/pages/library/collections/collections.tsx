@@ -11,8 +11,8 @@ import { NameField } from '../../../ui/name-field.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
+import { CollectionsHead } from './collection-tree-heading.tsx';
 import styles from './collections.module.css';
-import { CollectionsHead } from './collections-head.tsx';
 import { MoveDialog } from './move-collection-dialog.tsx';
 
 /** `parentId` absent: at the top. */

@@ -5,8 +5,8 @@ import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import styles from './details-panel.module.css';
 
 /** Shows the details of the one selected item. */

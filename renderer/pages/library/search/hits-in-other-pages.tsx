@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../../shared/library/search-bar-text.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-view-store.ts';
 import styles from '../../../entities/items/search/search-note.module.css';

@@ -7,8 +7,8 @@ import { useLibraryGridStore } from '../../../entities/items/library-grid-store.
 import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
 import { SearchBox } from '../../../entities/items/search/search-box.tsx';
+import { useSearchField } from '../../../entities/items/search/search-field-store.ts';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
-import { useSearchField } from '../../../entities/items/search/search-store.ts';
 import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';

@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSavedSearches } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
-import { showQuery } from '../../../entities/items/search/search-store.ts';
+import { showQuery } from '../../../entities/items/search/search-field-store.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import styles from '../../../entities/items/filters/filters.module.css';
 import { SidebarGroup } from '../../../entities/items/filters/sidebar-group.tsx';
-import { showQuery } from '../../../entities/items/search/search-store.ts';
+import { showQuery } from '../../../entities/items/search/search-field-store.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffectEvent, useMemo } from 'react';
-import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
+import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';

@@ -4,7 +4,7 @@ import type { Cut } from '../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { durationText } from '../../../entities/projects/shot-text.ts';
-import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
+import { ExportProgressDialog } from '../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../ui/export/video/video-bitrate.ts';

@@ -1,5 +1,5 @@
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChange, CutRemark } from '../../../../shared/projects/cut-changes.ts';
+import type { CutChange, CutRemark } from '../../../../shared/projects/imported-cut-changes.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';

@@ -7,15 +7,15 @@ import {
   type CutExportStep,
   type CutFormat,
   cutFormats,
-} from '../../../../shared/projects/cut-export-contract.ts';
+} from '../../../../shared/projects/cut-exchange-contract.ts';
 import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
+import { ExportProgressDialog } from '../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
 import { saveFrom } from '../../../ui/save-file.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutFormats } from '../../../../shared/projects/cut-export-contract.ts';
+import { cutFormats } from '../../../../shared/projects/cut-exchange-contract.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({

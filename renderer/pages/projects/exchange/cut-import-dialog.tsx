@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChanges } from '../../../../shared/projects/cut-changes.ts';
+import type { CutChanges } from '../../../../shared/projects/imported-cut-changes.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';

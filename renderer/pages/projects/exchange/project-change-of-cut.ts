@@ -1,5 +1,5 @@
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChange } from '../../../../shared/projects/cut-changes.ts';
+import type { CutChange } from '../../../../shared/projects/imported-cut-changes.ts';
 import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
 
 /**

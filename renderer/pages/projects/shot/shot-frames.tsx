@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity, ShotFrame } from '../../../../shared/projects/continuity.ts';
+import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { ChangedMark } from '../changed-mark.tsx';
+import { ChangedMark } from '../source-changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './references.module.css';
 

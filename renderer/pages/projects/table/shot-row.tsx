@@ -1,14 +1,14 @@
 import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
+import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { ChangedMark } from '../changed-mark.tsx';
+import { ChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import { EditedCell } from './edited-cell.tsx';

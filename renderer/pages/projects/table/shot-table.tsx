@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, useDeferredValue, useEffectEvent, useMemo, useState } from 'react';
-import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
+import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';

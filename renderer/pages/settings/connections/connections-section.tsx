@@ -10,10 +10,10 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { TourEntry } from '../../../ui/tour-entry.tsx';
 import rows from '../section.module.css';
-import { GatewayEntry } from './gateway-entry.tsx';
-import styles from './gateway-form.module.css';
-import { GatewayForm } from './gateway-form.tsx';
 import { SandboxKeywordsList } from './sandbox-keywords-list.tsx';
+import { GatewayEntry } from './saved-connection-entry.tsx';
+import styles from './saved-connection-form.module.css';
+import { GatewayForm } from './saved-connection-form.tsx';
 
 const fresh = Symbol('a new one');
 

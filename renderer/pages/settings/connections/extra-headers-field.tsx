@@ -9,7 +9,7 @@ import {
 import { Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
-import type { GatewayForm } from './use-gateway-form.ts';
+import type { GatewayForm } from './use-saved-connection-form.ts';
 
 const emptyHeader: ExtraHeaderInput = { name: '', value: '', isSecret: false };
 

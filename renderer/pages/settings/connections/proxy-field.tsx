@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
-import type { GatewayForm } from './use-gateway-form.ts';
+import type { GatewayForm } from './use-saved-connection-form.ts';
 
 const kinds = [
   { value: 'system', label: 'System' },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import type { KnownProxy } from '../../../../shared/connections/network.ts';
+import type { KnownProxy } from '../../../../shared/connections/network-settings.ts';
 import { useNetwork } from '../../../api/synced-state-hooks.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { notificationPermission } from '../../../ui/notification-permission.ts';
+import { notificationPermission } from '../../../ui/read-notification-permission.ts';
 
 interface BrowserNoticesProps {
   readonly isOn: boolean;

@@ -8,7 +8,7 @@ import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { Finding } from './finding.tsx';
-import { ItemLine } from './item-line.tsx';
+import { ItemLine } from './storage-item-row.tsx';
 import { StrayFindings } from './stray-findings.tsx';
 
 interface FindingsProps {

@@ -8,8 +8,8 @@ import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { ItemLine } from './item-line.tsx';
 import own from './storage.module.css';
+import { ItemLine } from './storage-item-row.tsx';
 
 /** Items with equal bytes: the best remains, the others can be moved to Trash. */
 export function DuplicatesEntry() {

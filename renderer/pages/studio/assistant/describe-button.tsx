@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts';
 import { requestAssistantDialog } from '../../../entities/assistant/assistant-dialog-request.ts';

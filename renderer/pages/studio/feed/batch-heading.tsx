@@ -19,9 +19,9 @@ import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { type Batch, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
-import { runText } from './note-frame.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { captionOfCell } from './run-facts.ts';
+import { runText } from './run-note-layout.tsx';
 
 /** The prompt of a batch, once, and what can be done with all of its runs. */
 export function BatchHeading({ batch, records }: { batch: Batch; records: ReadonlyMap<string, Item> }) {

@@ -17,7 +17,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
-import { NoteFrame, type NoteProps } from './note-frame.tsx';
+import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
 export function EndedNote({ task, isSingle, alike }: NoteProps) {

@@ -8,7 +8,7 @@ import { useElementSize } from '../../../ui/use-element-size.ts';
 import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
-import { cellPositionsOf } from './feed-cell-positions.ts';
+import { cellPositionsOf } from './feed-cell-order.ts';
 import { anchorOf, feedLinesOf, lineGap } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';

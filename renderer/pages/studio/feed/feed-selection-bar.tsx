@@ -7,13 +7,13 @@ import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
+import { UseAsInput } from '../../../entities/image-inputs/use-as-input-button.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { selectIds } from '../../../entities/items/selection-target.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
-import type { FeedCellPosition } from './feed-cell-positions.ts';
+import type { FeedCellPosition } from './feed-cell-order.ts';
 import { useFeedStore } from './feed-store.ts';
 
 interface FeedSelectionBarProps {

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../../shared/problem.ts';
 import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { EndedNote } from './ended-note.tsx';
-import type { NoteProps } from './note-frame.tsx';
+import type { NoteProps } from './run-note-layout.tsx';
 import { SavingNote } from './saving-note.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 

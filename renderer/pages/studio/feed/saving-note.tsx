@@ -10,7 +10,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
-import { NoteFrame, type NoteProps } from './note-frame.tsx';
+import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
 
 /** Shows the download of a finished run with a progress bar, because the size is known. */
 export function SavingNote({ task, isSingle }: NoteProps) {

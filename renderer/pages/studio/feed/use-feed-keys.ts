@@ -6,10 +6,10 @@ import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.t
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { isTrashKey } from '../../../entities/items/trash/trash-text.ts';
+import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { type FeedCellPosition, positionAfterMove } from './feed-cell-positions.ts';
+import { type FeedCellPosition, positionAfterMove } from './feed-cell-order.ts';
 import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';

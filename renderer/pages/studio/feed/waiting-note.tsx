@@ -12,7 +12,7 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
-import { NoteFrame, type NoteProps } from './note-frame.tsx';
+import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
 
 /** After this time the note says that the run takes long; tracking continues. Milliseconds. */
 const overdue = 20 * 60_000;

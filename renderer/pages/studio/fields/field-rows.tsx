@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Values } from '../../../../shared/fields/values.ts';
+import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
 import { imagesIn } from '../../../entities/image-inputs/slot-images.ts';

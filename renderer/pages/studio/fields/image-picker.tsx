@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useSlotAddFunction } from '../../../entities/image-inputs/slot-add-functions.ts';
@@ -11,7 +11,7 @@ import { UploadProgress } from '../../../entities/image-inputs/upload-progress.t
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { LinkInput } from './link-input.tsx';
-import type { FilledSlot } from './offered-references.ts';
+import type { FilledSlot } from './offered-reference-sets.ts';
 import { useSlotDrops } from './slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.

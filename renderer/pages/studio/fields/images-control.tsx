@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
 import { type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
-import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
@@ -23,7 +23,7 @@ import { FilledImageSlot } from './filled-image-slot.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import { ImageRequirements } from './image-requirements.tsx';
 import type { SlotDrag } from './slot-image.tsx';
-import '../../../entities/image-inputs/images-control.css';
+import '../../../entities/image-inputs/image-slots.css';
 
 // Loaded on demand, because a single slot needs no library for dragging.
 const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));

@@ -1,22 +1,22 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../shared/fields/images.ts';
 import { asMotion, type MotionField } from '../../../../shared/fields/motion.ts';
-import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { MaskThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 import { formatCssColour, groupColour } from '../mask-editor/layers.ts';
 import { findMaskedImage, maskFieldsOf } from '../mask-editor/mask-fields.ts';
-import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { FilledImageSlot } from './filled-image-slot.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import { MotionPathTable } from './motion-path-table.tsx';
-import '../../../entities/image-inputs/images-control.css';
+import '../../../entities/image-inputs/image-slots.css';
 import './motion-control.css';
 
 /** Masks have the limits of input images: the API documents no separate limits. */

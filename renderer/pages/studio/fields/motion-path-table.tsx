@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { MotionGroup } from '../../../../shared/fields/values.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 

@@ -3,7 +3,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
-import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-references.ts';
+import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-reference-sets.ts';
 import styles from './shot-reference-strip.module.css';
 
 interface ReferenceStripProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { nearestSize, type SizeField } from '../../../../shared/fields/size.ts';
+import { nearestSize, type SizeField } from '../../../../shared/fields/size-field.ts';
 import { parseSize } from '../../../../shared/fields/size-or-ratio.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';

@@ -1,10 +1,10 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
-import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
-import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
+import { MaskThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 
 /** Props that make the image the drag handle of its slot. */
 export interface SlotDrag {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { initialValue, type Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';

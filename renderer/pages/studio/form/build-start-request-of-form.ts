@@ -1,5 +1,5 @@
 import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
 import type { Start } from '../run-plan/use-start-runs.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { connectionReasons, prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Reason, Remedy } from '../../../../shared/problem.ts';

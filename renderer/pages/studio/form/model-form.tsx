@@ -1,7 +1,7 @@
 import { useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import type { Values } from '../../../../shared/fields/values.ts';
+import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
-import { NotesText } from './notes-text.tsx';
+import { NotesText } from './model-notes-text.tsx';
 
 /** Shows warnings that the user must read before paying. Dismissed for this session only, not permanently. */
 export function ModelNotes({ model }: { model: Model }) {

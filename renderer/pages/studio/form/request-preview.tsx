@@ -4,7 +4,7 @@ import { IconCode } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { prepareRun, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';

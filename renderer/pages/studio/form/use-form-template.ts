@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';

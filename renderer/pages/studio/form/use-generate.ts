@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

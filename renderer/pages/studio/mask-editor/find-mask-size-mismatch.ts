@@ -1,5 +1,5 @@
+import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 
 /** Values of the form for the masks of one image. */
 export interface MaskValues {

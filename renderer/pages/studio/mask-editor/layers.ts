@@ -1,4 +1,4 @@
-import type { ImageInput } from '../../../../shared/fields/values.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Path } from './motion-path.ts';
 import type { Colour } from './render-masks.ts';
 

@@ -1,6 +1,6 @@
 import { inputRoute } from '../../../../shared/contract/http-routes.ts';
+import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { yieldToEvents } from './encode-grey-png.ts';
 import { isPainted, type MaskValues } from './find-mask-size-mismatch.ts';

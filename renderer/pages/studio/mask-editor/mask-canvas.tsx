@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
-import { createCanvasPainter, inksOf } from './canvas-painter.ts';
+import { createCanvasPainter, inksOf } from './image-and-masks-painter.ts';
 import styles from './mask-stage.module.css';
 import { MotionPreviewCanvas } from './motion-preview-canvas.tsx';
 import { PathOverlay } from './path-overlay.tsx';

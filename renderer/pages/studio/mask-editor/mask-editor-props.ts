@@ -1,4 +1,4 @@
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';
 
 export interface MaskEditorProps {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';

@@ -1,5 +1,5 @@
+import type { MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { MotionGroup } from '../../../../shared/fields/values.ts';
 
 /** Points in pixels of the image, from its upper left corner. */
 export type Path = MotionGroup['path'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { drawImageOnCanvas } from './canvas-painter.ts';
 import type { View } from './canvas-view.ts';
+import { drawImageOnCanvas } from './image-and-masks-painter.ts';
 import { levelFor } from './load-masks.ts';
 import { boundsOf } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';

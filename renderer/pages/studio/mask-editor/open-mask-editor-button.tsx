@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrush, IconResize } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Values } from '../../../../shared/fields/values.ts';
+import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';

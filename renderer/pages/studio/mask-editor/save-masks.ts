@@ -1,4 +1,4 @@
-import type { ImageFile, MotionGroup } from '../../../../shared/fields/values.ts';
+import type { ImageFile, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { encodeGreyPng } from './encode-grey-png.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';

@@ -1,5 +1,5 @@
 import { inputRoute } from '../../../../shared/contract/http-routes.ts';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import {
   filesOf,

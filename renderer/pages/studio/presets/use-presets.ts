@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
 import { isSameDraft, isUntouched } from '../../../../shared/models/changed-values.ts';
 import type { Model } from '../../../../shared/models/model.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
-import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { FieldValue } from '../../../../shared/fields/values.ts';
+import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { CellText } from './cell-text.tsx';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';

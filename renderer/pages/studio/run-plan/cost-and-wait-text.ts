@@ -1,5 +1,5 @@
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 import { type TypicalTime, typicalTimeLike } from '../../../../shared/tasks/typical-time.ts';

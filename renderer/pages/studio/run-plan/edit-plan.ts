@@ -8,9 +8,9 @@ import {
   type RowEdits,
   type RunPlan,
 } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
-import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
+import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';

@@ -9,7 +9,7 @@ import {
   type RunPlanRow,
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { FieldValue } from '../../../../shared/fields/values.ts';
+import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';

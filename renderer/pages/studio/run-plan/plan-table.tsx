@@ -8,7 +8,7 @@ import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-c
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';

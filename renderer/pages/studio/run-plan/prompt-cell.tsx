@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import textArea from '../../../entities/fields/text-input.module.css';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { openingAxis } from '../../../../shared/comparisons/run-plan/default-axes.ts';
+import { openingAxis } from '../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
 import { axisFields, type Expanded } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
-import type { AxisPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { AxisPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';

@@ -5,9 +5,9 @@ import {
   type PlanContext,
   type RunPlanRow,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { createRow, editsAfter } from './edit-plan.ts';

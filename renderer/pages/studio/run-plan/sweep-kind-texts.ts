@@ -1,4 +1,4 @@
-import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 
 /** Explains each type of sweep to a user who sees it for the first time. */
 export const sweepKindTexts: Readonly<Record<SweepPlan['kind'], string>> = {

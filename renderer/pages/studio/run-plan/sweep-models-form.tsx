@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Expanded } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { isExperimental } from '../../../../shared/models/model.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';

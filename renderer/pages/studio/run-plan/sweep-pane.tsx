@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { withFittingAxes } from '../../../../shared/comparisons/run-plan/default-axes.ts';
+import { withFittingAxes } from '../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
 import {
   type Expanded,
   expandSweep,
   type SweepCell,
   type SweepReason,
 } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
-import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';

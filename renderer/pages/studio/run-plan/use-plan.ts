@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { joinList } from '../../../../shared/comparisons/join-list.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { type PlanRow, planDraftId, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
@@ -13,6 +12,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { openingDraft } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { joinList } from '../../../../shared/util/join-list.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { completePrompt, type PromptCompletion } from '../../../../shared/prompts/complete-prompt.ts';
-import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import type { PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
 import { suggestionId } from '../../../ui/suggestion-list.tsx';
 
 interface CompletionOptions {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { PromptText } from '../../../../shared/prompts/prompt-text.ts';
+import type { PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';

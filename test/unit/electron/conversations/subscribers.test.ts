@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStreamingAnswers } from '../../../../electron/conversations/streaming-answer-registry.ts';
 import { createSubscribers } from '../../../../electron/conversations/subscribers.ts';
 import type { Clock } from '../../../../electron/host/host.ts';
-import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
+import type { GrowthStep } from '../../../../shared/conversations/answer-growth-steps.ts';
 import { applyGrowth, withAnswer } from '../../../../shared/conversations/apply-growth.ts';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { ConversationEvent } from '../../../../shared/conversations/conversation-event.ts';

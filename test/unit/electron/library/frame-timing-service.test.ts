@@ -6,7 +6,7 @@ import { createFrameTimingService } from '../../../../electron/library/frame-tim
 import { createMediaFileReader } from '../../../../electron/workers/media-files/media-file-reader.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
 import { createTimeline } from '../../../../renderer/ui/playback/playback-timeline.ts';
-import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frames.ts';
+import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
 import { numberedVideo } from '../../../support/numbered-video.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../../electron/host/host.ts';
-import { firstPollAfter, nextPollAfter, waitAfterFailedPolls } from '../../../../electron/tasks/poll-intervals.ts';
+import {
+  firstPollAfter,
+  nextPollAfter,
+  waitAfterFailedPolls,
+} from '../../../../electron/tasks/poll-and-retry-intervals.ts';
 import { createPollScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 

@@ -1,5 +1,5 @@
 import type { PaneVideo, ShownFrame } from '../../../../renderer/ui/playback/pane-video.ts';
-import { middleOfFrame } from '../../../../renderer/ui/playback/video-frames.ts';
+import { middleOfFrame } from '../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 
 /** A video without a browser: it plays as the test advances the time. */

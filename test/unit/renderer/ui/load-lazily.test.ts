@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useConnectionState } from '../../../../renderer/api/connection-state.ts';
+import { useConnectionState } from '../../../../renderer/api/main-connection-state.ts';
 import { loadModuleLazily, useIfLoaded } from '../../../../renderer/ui/load-lazily.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

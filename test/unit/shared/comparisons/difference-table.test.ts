@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ComparedPane, type Group, keyOf, oddOnes } from '../../../../shared/comparisons/difference-row.ts';
+import {
+  type ComparedPane,
+  type Group,
+  keyOf,
+  oddOnes,
+} from '../../../../shared/comparisons/comparison-table-types.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { draftOf, fittedFrom, imageFileOf, itemOf, paneOf, taskOf } from './sample-panes.ts';

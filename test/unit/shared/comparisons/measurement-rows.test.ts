@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { frameOf } from '../measurements/sample-frames.ts';

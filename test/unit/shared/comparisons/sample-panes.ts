@@ -1,5 +1,5 @@
-import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
-import type { Draft, ImageFile } from '../../../../shared/fields/values.ts';
+import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
+import type { Draft, ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conditionText, valueTitle } from '../../../../shared/library/condition-labels.ts';
-import { readSearchText } from '../../../../shared/library/search-text.ts';
+import { readSearchText } from '../../../../shared/library/search-bar-text.ts';
 
 const labelOf = (typed: string, names?: ReadonlyMap<string, string>) =>
   readSearchText(typed).conditions.map((condition) => conditionText(condition, names));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { asImages } from '../../../../shared/fields/images.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
-import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { openingDraft, presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';

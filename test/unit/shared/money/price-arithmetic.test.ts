@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { checkPriceList } from '../../../../shared/money/check-price-list.ts';

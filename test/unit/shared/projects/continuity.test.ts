@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { Source } from '../../../../shared/library/item-source.ts';
+import type { Source } from '../../../../shared/library/lineage-source.ts';
 import { continuityOf } from '../../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../../shared/projects/cut.ts';
 import type { Project } from '../../../../shared/projects/project.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft, ImageFile } from '../../../../shared/fields/values.ts';
+import type { Draft, ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';

@@ -1,8 +1,8 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
-import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { type Cell, type Group, keyOf } from '../../../../../shared/comparisons/difference-row.ts';
+import { type Cell, type Group, keyOf } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';

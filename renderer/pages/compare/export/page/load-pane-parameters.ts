@@ -1,4 +1,4 @@
-import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import type { ExportPane } from '../export-subject.ts';
 

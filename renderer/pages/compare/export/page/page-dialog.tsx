@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { notify } from '../../../../ui/toast.ts';

@@ -6,7 +6,7 @@ import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { missingResults, type ResultMarks, resultMarksOf } from './client-notes.ts';
+import { missingResults, type ResultMarks, resultMarksOf } from './client-review-notes.ts';
 import styles from './client-reviews.module.css';
 import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
 import { useChangeClientReviews, useClientReviews } from './use-client-reviews.ts';

@@ -5,7 +5,7 @@ import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { type ClientNote, clientNotesOf } from './client-notes.ts';
+import { type ClientNote, clientNotesOf } from './client-review-notes.ts';
 import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
 
 const none: readonly ClientReview[] = [];

@@ -5,7 +5,7 @@ import { readReviewFiles } from '../../../../ui/read-review-files.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { missingResults } from './client-notes.ts';
+import { missingResults } from './client-review-notes.ts';
 import { describeImport } from './describe-import.ts';
 import { everyone, useReviewFilter } from './review-filter.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';

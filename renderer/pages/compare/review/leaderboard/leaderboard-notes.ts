@@ -1,6 +1,6 @@
-import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { fewVotes, type Leaderboard } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { joinList } from '../../../../../shared/util/join-list.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
 /** Returns warnings against wrong conclusions from these numbers, one sentence each. */

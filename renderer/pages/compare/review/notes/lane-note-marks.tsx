@@ -5,11 +5,11 @@ import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import type { ClientNote } from '../client-reviews/client-notes.ts';
+import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import reviewStyles from '../client-reviews/client-reviews.module.css';
 import { useClientReviews, useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { clockTimeOf, formatExactTime } from './note-order.ts';
+import { clockTimeOf, formatExactTime } from './note-times.ts';
 import styles from './regions.module.css';
 import { useNoteActions } from './use-note-actions.ts';
 

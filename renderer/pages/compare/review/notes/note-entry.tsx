@@ -4,8 +4,8 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { shortenForSentence } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
-import type { ClientNote } from '../client-reviews/client-notes.ts';
-import { formatExactTime } from './note-order.ts';
+import type { ClientNote } from '../client-reviews/client-review-notes.ts';
+import { formatExactTime } from './note-times.ts';
 import styles from './notes.module.css';
 import type { NoteActions } from './use-note-actions.ts';
 

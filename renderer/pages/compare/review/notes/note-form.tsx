@@ -6,7 +6,7 @@ import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { type NoteDraft, useNoteDraft } from './note-draft.ts';
-import { formatExactTime } from './note-order.ts';
+import { formatExactTime } from './note-times.ts';
 import styles from './notes.module.css';
 
 interface NoteFormProps {

@@ -3,15 +3,15 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { firstChampionState } from '../../../../../shared/comparisons/view-state.ts';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
-import { showPaneInRound } from '../../champion/champion-steps.ts';
+import { showPaneInRound } from '../../champion/champion-changes.ts';
 import { paneFactsOf } from '../../champion/visible-panes.ts';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import type { ClientNote } from '../client-reviews/client-notes.ts';
+import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import { useReviewFilter } from '../client-reviews/review-filter.ts';
 import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
-import { clockTimeOf } from './note-order.ts';
+import { clockTimeOf } from './note-times.ts';
 import { useStartNote } from './use-start-note.ts';
 
 export interface NoteActions {

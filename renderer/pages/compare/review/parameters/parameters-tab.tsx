@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ComparedPane, Group } from '../../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane, Group } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import {
   differenceTable,
   differenceText,
@@ -16,7 +16,7 @@ import { useMeasurements } from '../../measurements/use-measurements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { VotesSection } from '../votes/votes-section.tsx';
-import { DifferenceView } from './difference-view.tsx';
+import { DifferenceView } from './parameter-comparison-table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
-import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
-import type { Draft } from '../../../../../shared/fields/values.ts';
+import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
+import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../../shared/tasks/task-states.ts';

@@ -6,7 +6,7 @@ import { shuffle } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import { keys } from '../../../../api/query-keys.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
-import type { Finished } from '../votes/candidates.ts';
+import type { Finished } from '../votes/vote-candidates.ts';
 import { type Aliases, type BlindPane, createBlindPane } from './blind-panes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
+import { joinList } from '../../../../../shared/util/join-list.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box, Flex } from '../../../../ui/layout-primitives.tsx';

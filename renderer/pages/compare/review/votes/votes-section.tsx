@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
-import { joinList } from '../../../../../shared/comparisons/join-list.ts';
+import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { joinList } from '../../../../../shared/util/join-list.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
@@ -12,8 +12,8 @@ import { Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { criterionTitles } from '../criterion-text.ts';
-import { candidatesOf, findTaskOfVote, finishedOf, lettersOf } from './candidates.ts';
 import { useVotes } from './use-votes.ts';
+import { candidatesOf, findTaskOfVote, finishedOf, lettersOf } from './vote-candidates.ts';
 import styles from './votes.module.css';
 
 interface VotesSectionProps {

@@ -10,8 +10,8 @@ import {
 } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
-import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
 import { codecNames } from '../../../../ui/export/video/video-codecs.ts';

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
-import { useGuideTrack } from './use-guide-track.ts';
+import { useGuideTrack } from './use-edit-guide-track.ts';
 
 interface GuideControlsProps {
   readonly isOpen: boolean;

@@ -6,7 +6,7 @@ import { offsetText, parseOffset } from '../../../../../shared/projects/guide-of
 import { type GuideTrack, highestGain, lowestGain } from '../../../../../shared/projects/project.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import type { GuideAudio } from './measure-guide-audio.ts';
-import type { OpenGuideTrack } from './use-guide-track.ts';
+import type { OpenGuideTrack } from './use-edit-guide-track.ts';
 
 interface GuideFieldsProps {
   readonly track: OpenGuideTrack;

@@ -5,7 +5,7 @@ import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { GuideWaveform } from './guide-waveform.tsx';
-import { useGuideTrack } from './use-guide-track.ts';
+import { useGuideTrack } from './use-edit-guide-track.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
 /** CSS pixels. */

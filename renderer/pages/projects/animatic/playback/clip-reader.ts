@@ -3,7 +3,7 @@ import type { VideoFrameTiming } from '../../../../../shared/library/video-frame
 import type { ClipMedia } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
-import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frames.ts';
+import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
 
 /** Frames that are decoded in advance. Decoders have few frames to share. */
 const framesAhead = 6;

@@ -1,4 +1,4 @@
-import { findLastStarted } from '../../../../ui/playback/video-frames.ts';
+import { findLastStarted } from '../../../../ui/playback/video-frame-at-time.ts';
 import type { PageNote } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
 

@@ -3,8 +3,8 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
 import { itemSources } from '../../../../../electron/storage/migrations/0011-item-sources.ts';
-import { draftSchema } from '../../../../../shared/fields/values.ts';
-import { sourcesOfDraft } from '../../../../../shared/library/item-source.ts';
+import { draftSchema } from '../../../../../shared/fields/field-values-and-drafts.ts';
+import { sourcesOfDraft } from '../../../../../shared/library/lineage-source.ts';
 
 const hash = (digit: string) => digit.repeat(64);
 const fileInput = (digit: string) => ({

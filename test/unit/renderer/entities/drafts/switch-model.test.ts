@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Carried, switchModel } from '../../../../../renderer/entities/drafts/switch-model.ts';
-import type { Draft } from '../../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 

@@ -11,7 +11,7 @@ import {
   swapFields,
   withoutImage,
 } from '../../../../../renderer/entities/image-inputs/slot-images.ts';
-import type { ImageFile } from '../../../../../shared/fields/values.ts';
+import type { ImageFile } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { videoB } from '../../../../../shared/models/definitions/video-b.ts';
 import { imageC26Image } from '../../../../../shared/models/image-c-2-6-image.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';

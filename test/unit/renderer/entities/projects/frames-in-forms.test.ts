@@ -6,7 +6,7 @@ import {
   formsWithoutFrames,
   valuesWithoutFrames,
 } from '../../../../../renderer/entities/projects/values-of-shot.ts';
-import type { Values } from '../../../../../shared/fields/values.ts';
+import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { models } from '../../../../../shared/models/all-models.ts';
 import { videoB } from '../../../../../shared/models/definitions/video-b.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';

@@ -8,7 +8,7 @@ import {
   startOfClockFrame,
   type Track,
 } from '../../../../../renderer/ui/playback/playback-timeline.ts';
-import { frameAt, middleOfFrame } from '../../../../../renderer/ui/playback/video-frames.ts';
+import { frameAt, middleOfFrame } from '../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, variableRateVideo } from '../../compare/sample-videos.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
-import type { Draft } from '../../../../../shared/fields/values.ts';
+import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { draftOf, fittedFrom, imageFileOf, itemOf } from '../sample-panes.ts';
 
 function candidate(letter: string, modelId: string, values: Draft['values'] | undefined, kind?: 'image' | 'video') {

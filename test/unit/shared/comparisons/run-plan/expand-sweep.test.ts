@@ -5,9 +5,9 @@ import { expandSweep, runsOfSweep } from '../../../../../shared/comparisons/run-
 import { parseSweepList } from '../../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
 import { mostRuns } from '../../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
-import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { integer } from '../../../../../shared/fields/number.ts';
-import type { Values } from '../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { imageFile } from '../../../../support/any-draft.ts';

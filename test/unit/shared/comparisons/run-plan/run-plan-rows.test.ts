@@ -11,9 +11,9 @@ import {
   type RunPlan,
 } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Draft, Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../../shared/fields/image-name.ts';
-import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';

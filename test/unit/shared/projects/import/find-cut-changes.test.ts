@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../../shared/library/item.ts';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { cutChangesSchema } from '../../../../../shared/projects/cut-changes.ts';
 import { edlText } from '../../../../../shared/projects/export/edl.ts';
 import { otioText } from '../../../../../shared/projects/export/otio.ts';
 import { timelineRates } from '../../../../../shared/projects/frame-rate.ts';
@@ -11,6 +10,7 @@ import { orderOf } from '../../../../../shared/projects/import/new-order.ts';
 import { parseEdl } from '../../../../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../../../../shared/projects/import/parse-otio.ts';
 import type { ParsedClip, ParsedCut } from '../../../../../shared/projects/import/parsed-cut.ts';
+import { cutChangesSchema } from '../../../../../shared/projects/imported-cut-changes.ts';
 import { filesOf, idOf, makeCut, rates, type ShotFacts } from '../../../../support/make-cut.ts';
 
 const otioOf = (cut: Cut) => parseOtio(otioText({ cut, files: filesOf(cut) }));

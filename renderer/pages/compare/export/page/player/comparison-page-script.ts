@@ -6,9 +6,9 @@ import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { PageData } from '../page-data-types.ts';
 import { createComparisonReview } from './comparison-review.ts';
+import { createSettingsSection } from './generation-settings-section.ts';
 import { createLayoutChoice } from './layout-choice.ts';
 import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
-import { createSettingsSection } from './settings-section.ts';
 import { sortNotes } from './sort-notes.ts';
 import { createWinnerSection } from './winner-section.ts';
 

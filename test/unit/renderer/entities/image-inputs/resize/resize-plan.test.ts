@@ -8,9 +8,9 @@ import {
   resizeModeNote,
   withRatio,
 } from '../../../../../../renderer/entities/image-inputs/resize/resize-plan.ts';
+import type { ImageFile } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../../../shared/fields/image-limits.ts';
-import { ratioRange } from '../../../../../../shared/fields/resize.ts';
-import type { ImageFile } from '../../../../../../shared/fields/values.ts';
+import { ratioRange } from '../../../../../../shared/fields/propose-resize.ts';
 
 const free: ImageLimits = { types: ['image/jpeg', 'image/png'], minSide: 300, minRatio: 0.4, maxRatio: 2.5 };
 const exact: ImageLimits = { types: ['image/jpeg'], exact: { width: 720, height: 1280 } };

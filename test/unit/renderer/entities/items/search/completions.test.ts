@@ -9,8 +9,8 @@ import {
 import { conditionHelp, helpedNames } from '../../../../../../renderer/entities/items/search/condition-help.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
 import { conditionNames } from '../../../../../../shared/library/library-query.ts';
+import { readSearchText } from '../../../../../../shared/library/search-bar-text.ts';
 import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
-import { readSearchText } from '../../../../../../shared/library/search-text.ts';
 
 const known: KnownValues = {
   model: [

@@ -7,7 +7,7 @@ import {
   type SearchFieldStep,
 } from '../../../../../../renderer/entities/items/search/search-field-state.ts';
 import { type Condition, conditionNames } from '../../../../../../shared/library/library-query.ts';
-import { writeCondition } from '../../../../../../shared/library/search-text.ts';
+import { writeCondition } from '../../../../../../shared/library/search-bar-text.ts';
 
 const empty: SearchFieldState = { conditions: [], text: '', caret: 0, reopened: null };
 const model: Condition = { name: 'model', value: 'video-d-pro' };

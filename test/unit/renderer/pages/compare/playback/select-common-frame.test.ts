@@ -6,7 +6,7 @@ import {
   findCommonMoment,
 } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { createTimeline, momentOf, type Track } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
-import { sameMoment } from '../../../../../../renderer/ui/playback/video-frames.ts';
+import { sameMoment } from '../../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';
 import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../../../renderer/pages/projects/animatic/export/export-schedule.ts';
 import { evenFrames } from '../../../../../../renderer/pages/projects/animatic/playback/clip-reader.ts';
 import { momentAt } from '../../../../../../renderer/pages/projects/animatic/playback/cut-frames.ts';
-import { frameAt } from '../../../../../../renderer/ui/playback/video-frames.ts';
+import { frameAt } from '../../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import { frameShownAt, timelineRates } from '../../../../../../shared/projects/frame-rate.ts';
 import { cuts } from './sample-cut.ts';
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-layout.ts';
 import { type Batch, batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
-import {
-  cellPositionsOf,
-  positionAfterMove,
-} from '../../../../../../renderer/pages/studio/feed/feed-cell-positions.ts';
+import { cellPositionsOf, positionAfterMove } from '../../../../../../renderer/pages/studio/feed/feed-cell-order.ts';
 import { anchorOf, feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
 import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyRemedy } from '../../../../../../renderer/entities/drafts/apply-remedy.ts';
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
-import type { ImageFile, Values } from '../../../../../../shared/fields/values.ts';
+import type { ImageFile, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
 import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
 

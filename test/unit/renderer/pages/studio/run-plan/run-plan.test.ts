@@ -14,7 +14,7 @@ import {
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { Draft, Values } from '../../../../../../shared/fields/values.ts';
+import type { Draft, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../../shared/models/model.ts';
 import type { Connection } from '../../../../../../shared/settings/settings.ts';

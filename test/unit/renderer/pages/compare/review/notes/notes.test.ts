@@ -4,7 +4,7 @@ import {
   clockTimeOf,
   formatExactTime,
   sortByTime,
-} from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
+} from '../../../../../../../renderer/pages/compare/review/notes/note-times.ts';
 import { createNoteRegion, middle, moveNoteRegion } from '../../../../../../../renderer/ui/note-region-geometry.ts';
 
 const note = (id: string, createdAt: number, seconds?: number) => ({

@@ -1,0 +1,175 @@
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
+import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
+import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
+import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { AudioStore } from '../inputs/audio-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
+import type { Library } from '../library/library.ts';
+import type { ResultStore } from '../library/result-store.ts';
+import type { StorageGuard } from '../library/storage-guard.ts';
+import type { SpendingRecorder } from '../money/record-spending.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import { createAnswerFileTable } from '../storage/answer-file-table.ts';
+import { createConversationStore } from '../storage/conversation-store.ts';
+import type { Database } from '../storage/database.ts';
+import { createMessageStore } from '../storage/message-store.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import { conversationBackupFolder } from './backup/backup-line.ts';
+import { createConversationBackups } from './backup/write-conversation-backups.ts';
+import { createAnswerImageAdder } from './files/add-answer-images-to-library.ts';
+import type { AnswerFileStore } from './files/answer-file-store.ts';
+import { interruptedAnswer } from './interrupted-answer.ts';
+import { listModels } from './list-models.ts';
+import { previewQuestion } from './preview-question.ts';
+import { rawAnswer } from './raw-answer.ts';
+import { createAnswerSaver } from './save-answers.ts';
+import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
+import { createConversationService } from './stored-conversations-service.ts';
+import { createStreamingAnswers } from './streaming-answer-registry.ts';
+import { createSubscribers } from './subscribers.ts';
+import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
+
+export interface ConversationsOptions
+  extends Pick<CoreServices, 'dataFolder' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
+  readonly connections: Connections;
+  readonly settings: () => ConversationSettings;
+  readonly requests: RequestLog;
+  readonly inputStore: InputStore;
+  readonly audioStore: AudioStore;
+  readonly answerFileStore: AnswerFileStore;
+  readonly resultStore: ResultStore;
+  readonly library: Library;
+  readonly storageGuard: StorageGuard;
+  readonly spendingRecorder: SpendingRecorder;
+}
+
+/** Chat and Messages: the only writer of conversations. */
+export interface Conversations extends Handlers<typeof conversationContract> {
+  readonly transfer: ConversationTransfer;
+  /** Ends the answers that were streaming when the last program run ended. Sends nothing. */
+  endInterruptedAnswers(): Promise<void>;
+  /** Call when the library is writable again. */
+  placeImages(): void;
+  typeOfFile(hash: string): Promise<string | undefined>;
+  /** Number of answers that are waiting or streaming. */
+  unfinishedCount(): number;
+  /** True when one of these answers can be charged. */
+  canCharge(): boolean;
+  close(): Promise<void>;
+}
+
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { openedDatabase, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
+  const { database } = openedDatabase;
+  const backups = createConversationBackups({
+    ...options,
+    database,
+    folder: conversationBackupFolder(options.dataFolder),
+  });
+  const conversations = createConversationStore(database, backups.wake);
+  const messages = createMessageStore(database, backups.wake);
+  const answerFiles = createAnswerFileTable(database);
+  const streamingAnswers = createStreamingAnswers();
+  const subscribers = createSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
+  const stores = { database, conversations, messages };
+  let isClosing = false;
+
+  const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers });
+  const saveAnswers = createAnswerSaver({
+    ...stores,
+    answerFiles,
+    resultStore: answerFileStore,
+    streamingAnswers,
+    subscribers,
+    eventHub,
+    spendingRecorder: options.spendingRecorder,
+    onImages: placer.place,
+  });
+  const service = createConversationService({
+    ...stores,
+    answerFiles,
+    answerFileStore,
+    backups,
+    streamingAnswers,
+    subscribers,
+    eventHub,
+    clock,
+  });
+  const askOptions: AskModelsOptions = {
+    ...options,
+    service,
+    stores,
+    messages,
+    streamingAnswers,
+    subscribers,
+    saveAnswers,
+    now: clock.now,
+    isClosing: () => isClosing,
+  };
+  const inTurn = oneAtATime();
+
+  return {
+    ...service,
+    async models() {
+      const client = await clientOf(connections, connections.destination());
+      return { ids: await listModels(client) };
+    },
+    // Clicks on one conversation are handled one after the other, so a second click sees the stored question of the
+    // first.
+    async send(question) {
+      const written = await inTurn(question.id, () => askModels(question, askOptions));
+      return { messages: written.map((each) => shortenMessage(each).message) };
+    },
+    async stop({ id, messageIds }) {
+      const answers = streamingAnswers.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
+      for (const each of answers) each.stop();
+      await Promise.all(answers.map((each) => each.ended));
+    },
+    preview: (asked) => previewQuestion(asked, service, askOptions),
+    rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...askOptions, requests: options.requests }),
+    transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
+    async endInterruptedAnswers() {
+      for (const message of await messages.unfinishedAnswers()) {
+        if (message.said.by !== 'model') continue;
+        const interrupted = withAnswer(message, interruptedAnswer(message.said.answer));
+        await saveAnswers.end(interrupted, new Map()).catch(onUnexpectedError);
+      }
+      placer.place();
+      // Conversations of an earlier version have no backup file yet, and those of a killed run may be incomplete.
+      backups.wake();
+    },
+    placeImages: placer.place,
+    typeOfFile: answerFiles.typeOf,
+    unfinishedCount: () => streamingAnswers.all().length,
+    canCharge: () =>
+      streamingAnswers.all().some(({ message }) => message.said.by === 'model' && canBeCharged(message.said.answer)),
+    async close() {
+      isClosing = true;
+      subscribers.close();
+      const remaining = streamingAnswers.all();
+      for (const each of remaining) each.stop();
+      await Promise.all(remaining.map((each) => each.ended));
+      await placer.close();
+      if (!openedDatabase.isReadOnly) await backups.close();
+    },
+  };
+}
+
+/** Runs the work for one conversation one after the other. */
+function oneAtATime(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (id, work) => {
+    const next = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, next);
+    void next
+      .catch(() => {})
+      .then(() => {
+        if (last.get(id) === next) last.delete(id);
+      });
+    return next;
+  };
+}

@@ -1,0 +1,95 @@
+import type { Network } from '../../shared/connections/network-settings.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock, Host } from '../host/host.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import { type ReadCertificates, readCertificates } from './certificates/read-certificates.ts';
+import { trustMoreCertificates } from './certificates/trust-certificates.ts';
+import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxies/proxy-logins.ts';
+import type { Proxies } from './proxies/proxy-types.ts';
+
+/** Manages trusted certificates and proxies, from the system and from the user. */
+export interface NetworkService {
+  readonly proxies: Proxies;
+  state(): Promise<Network>;
+  /**
+   * Reads the certificate file of the settings. An unusable file does not stop the start; the window shows its error.
+   */
+  start(): Promise<void>;
+  /** Returns the path of a certificate file in the form for storing. Throws a `ProblemError` for an unusable file. */
+  checkCertificateFile(certificateFile: string): Promise<string>;
+  /** Reads the certificate file again after a change of the settings, or at the user's request. */
+  certificatesChanged(): Promise<void>;
+  signIn: SavedLogins['signIn'];
+  postponeSignIn: SavedLogins['postponeSignIn'];
+  removeLogin: SavedLogins['removeLogin'];
+}
+
+export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
+  readonly host: Pick<Host, 'proxyFor'>;
+  readonly clock: Clock;
+  readonly eventHub: EventHub;
+  /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
+  readonly onNetworkImproved: () => void;
+  readonly onUnexpectedError: (error: unknown) => void;
+}
+
+const none: ReadCertificates = { pems: [], certificates: [] };
+
+export function createNetworkService(options: NetworkOptions): NetworkService {
+  const { settings, host, clock, eventHub, onNetworkImproved, onUnexpectedError } = options;
+  const provide = async () => ({ network: await state() });
+  const notify = () =>
+    void provide()
+      .then((part) => eventHub.set(part))
+      .catch(onUnexpectedError);
+  eventHub.provide(provide);
+  const logins = createProxyLogins({ ...options, onChange: notify });
+  let read = none;
+  let certificateProblem: Problem | undefined;
+
+  async function state(): Promise<Network> {
+    return {
+      certificates: [...read.certificates],
+      ...(certificateProblem && { certificateProblem }),
+      proxies: await logins.knownProxies(),
+    };
+  }
+
+  async function readFile(): Promise<void> {
+    const { certificateFile } = settings.current();
+    read = none;
+    certificateProblem = undefined;
+    try {
+      if (certificateFile !== '') read = await readCertificates(certificateFile, clock.now());
+    } catch (error) {
+      if (!(error instanceof ProblemError)) onUnexpectedError(error);
+      certificateProblem =
+        error instanceof ProblemError
+          ? error.problem
+          : problem('internal', 'Couldn’t read the certificate file. See the log for details.');
+    }
+    trustMoreCertificates(read.pems, onUnexpectedError);
+  }
+
+  return {
+    proxies: { routesTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
+    state,
+    start: readFile,
+    async checkCertificateFile(typed) {
+      const file = typed.trim();
+      if (file !== '') await readCertificates(file, clock.now());
+      return file;
+    },
+    async certificatesChanged() {
+      await readFile();
+      notify();
+      onNetworkImproved();
+    },
+    async signIn(input) {
+      await logins.signIn(input);
+      onNetworkImproved();
+    },
+    postponeSignIn: logins.postponeSignIn,
+    removeLogin: logins.removeLogin,
+  };
+}

@@ -1,0 +1,135 @@
+import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
+import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
+import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
+import type { Library } from '../library/library.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import { listBackups } from '../storage/backup-files.ts';
+import type { Database } from '../storage/database.ts';
+import { type MaintenanceState, readMaintenanceState, withoutField } from '../storage/database-state-file.ts';
+import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
+import { readNewestReport, saveReport } from './saved-reports.ts';
+import type { Job, JobQueue } from './single-job-runner.ts';
+
+export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
+  readonly library: Pick<Library, 'folder' | 'announceChanges'>;
+  /** True when this program run saves, or will save, a file with this path. */
+  readonly hasAdded: (file: string) => boolean;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly mediaReader: RebuildOptions['mediaReader'];
+  readonly projects: RebuildOptions['projects'];
+}
+
+interface RebuildJobsContext {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly remember: (update: (mark: MaintenanceState) => MaintenanceState) => void;
+  readonly onReport: () => void;
+}
+
+/** Rebuilds the index from the library folder, and reports the findings. */
+export class RebuildJobs {
+  readonly #options: RebuildJobsOptions;
+  readonly #context: RebuildJobsContext;
+  #report: MaintenanceReport | undefined;
+
+  constructor(options: RebuildJobsOptions, context: RebuildJobsContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#report = readNewestReport(options.dataFolder);
+  }
+
+  /** Returns the newest report, of this run or an earlier one. */
+  report(): MaintenanceReport | undefined {
+    return this.#report;
+  }
+
+  /**
+   * Imports the library folder. `isQuiet`: without findings, no report is shown. Returns true when the import was
+   * finished.
+   */
+  async importFolder(
+    options: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
+    { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
+  ): Promise<boolean> {
+    const job = options.kind === 'restored' ? 'repair' : 'rebuild';
+    // A task that the repair restored may never end, but its saved files exist.
+    const isExpected = async (file: string, taskId?: string) =>
+      this.#options.hasAdded(file) ||
+      (options.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
+    const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
+      const { folder } = this.#options.library;
+      const isFolderPresent = () => this.#options.library.folder === folder;
+      return rebuildDatabase(
+        {
+          folder,
+          isFolderPresent,
+          database: this.#context.database,
+          items: this.#options.items,
+          clock: this.#options.clock,
+          isExpected,
+          projects: this.#options.projects,
+          onProject: ({ project, shots }) => {
+            for (const shot of shots) this.#options.eventHub.put('shots', shot);
+            this.#options.eventHub.put('projects', project);
+          },
+          mediaReader: this.#options.mediaReader,
+          ...options,
+        },
+        run,
+      ).catch((error: unknown) => {
+        if (error instanceof LibraryMovedError) return once(run);
+        throw error;
+      });
+    };
+    let { conversations = 0 } = known;
+    const found = await this.#context.jobs.run(job, async (run) => {
+      if (options.asked) conversations = await this.#restoreConversations();
+      return once(run);
+    });
+    const report = conversations > 0 ? { ...found, conversations } : found;
+    if (report.added + report.changed + report.undescribed > 0) await this.#options.library.announceChanges();
+    if (isQuiet && report.added + report.changed + report.undescribed + conversations + (report.projects ?? 0) === 0)
+      return !report.stopped;
+    // A job that was stopped by quitting starts again from the beginning.
+    if (report.stopped && options.kind === 'restored') return false;
+    this.#report = saveReport(this.#options.dataFolder, report);
+    this.#context.remember((mark) => withoutField(mark, 'repaired'));
+    this.#context.onReport();
+    return !report.stopped;
+  }
+
+  /** Restores conversations from their backup files. Returns their number. */
+  async #restoreConversations(): Promise<number> {
+    const restored = await restoreConversations(
+      conversationBackupFolder(this.#options.dataFolder),
+      this.#context.database,
+    );
+    for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
+    return restored.length;
+  }
+
+  /** Adds missing items, and reports only findings. */
+  async importNewFiles(options: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.importFolder(options, { isQuiet: true, conversations }))
+      this.#context.remember((mark) => withoutField(mark, 'unlooked'));
+  }
+}
+
+/** Returns the repair that was not reported yet, of this start or an earlier one. */
+export function repairOf(dataFolder: string): {
+  repair?: MaintenanceReport['repair'];
+  conversations?: number | undefined;
+} {
+  const { repaired } = readMaintenanceState(dataFolder);
+  if (!repaired) return {};
+  const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
+  const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;
+  const repair = {
+    why,
+    setAside,
+    salvaged,
+    ...(typeof backupAt === 'number' ? { backupAt } : {}),
+    ...(lostSince === undefined ? {} : { lostChanges: true as const }),
+  };
+  return { repair, conversations };
+}

@@ -1,0 +1,70 @@
+import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
+import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
+import { audioFactsOf } from '../../media/audio-facts.ts';
+import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
+import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
+import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
+import type { GenerationParameters, GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
+import { readMetadata, withMetadata } from '../../media/metadata/embedded-metadata.ts';
+import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
+import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
+import { readFrameTimes } from './read-frame-times.ts';
+
+/** Everything that a worker reads from an untrusted media file. */
+export interface MediaFileResults {
+  /** Kind, size and duration. */
+  media: MediaFacts;
+  /** Positions of the frames of a video. */
+  frames: VideoFrameTiming;
+  /** Generation data in a file. */
+  texts: Partial<GenerationParameters> | undefined;
+  /** Generation data written into a file. */
+  withTexts: EmbeddingResult;
+  /** The remaining bytes of a file without embedded texts. */
+  withoutTexts: NewFilePiece[] | undefined;
+  /** Type of a file from an answer. */
+  type: MediaType;
+  audio: AudioFacts;
+  /** `bytes` only if they differ from the given bytes. */
+  image: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
+}
+
+export type MediaFileJobKind = keyof MediaFileResults;
+
+export type MediaFileJob =
+  | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
+  | { readonly kind: 'frames' | 'type'; readonly path: string }
+  | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
+  | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
+  /** `length` is the size of the whole file; `bytes` may be its beginning. */
+  | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
+
+export function readMediaFile(job: MediaFileJob): Promise<MediaFileResults[MediaFileJobKind]> {
+  switch (job.kind) {
+    case 'media':
+      return measureMedia(job.path, job.name);
+    case 'frames':
+      return readFrameTimes(job.path);
+    case 'type':
+      return mediaTypeOf(job.path);
+    case 'texts':
+      return readMetadata(job.path, job.mime);
+    case 'withoutTexts':
+      return stripMetadata(job.path, job.mime);
+    case 'withTexts':
+      return withMetadata(job.path, job.mime, job.texts);
+    case 'audio':
+      return audioFactsOf(job.bytes, job.length);
+    case 'image':
+      return inspected(job.name, job.bytes);
+  }
+}
+
+async function inspected(name: string, content: Uint8Array): Promise<MediaFileResults['image']> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const { bytes: imageBytes, ...facts } = await inspectImage(name, bytes);
+  // Most images are stored unchanged, so they are not sent back.
+  return imageBytes === bytes ? facts : { ...facts, bytes: imageBytes };
+}

@@ -1,0 +1,99 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconCapture, IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { fileName } from '../items/item-text.ts';
+import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
+import { ChooseSlotMenu } from './choose-slot-menu.tsx';
+import { DescribeMenuItem } from './describe-menu-item.tsx';
+import { frameFile } from './frame-file.ts';
+import { uploadImage } from './upload-image.ts';
+import { usePlaceImage } from './use-place-image.ts';
+
+interface UseFrameProps {
+  readonly item: Item;
+  /** The player that shows it. */
+  readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
+  readonly closeOverlay?: () => void;
+}
+
+/** Button of a player: sends the visible frame to a slot, decoded from the file at its full size. */
+export function UseFrame({ item, video, closeOverlay = () => {} }: UseFrameProps) {
+  const place = usePlaceImage();
+  const [busy, setBusy] = useState(false);
+  const loadImage = async (): Promise<ImageFile> => {
+    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
+    const { file, origin } = await frameFile(source, video.hold());
+    return { ...(await uploadImage(file)), origin };
+  };
+  return (
+    <Menu position="top-end" keepMounted={false} withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          title="Use this frame (U)"
+          leftSection={<IconCapture size={14} stroke={1.5} aria-hidden />}
+          aria-disabled={busy || video.failed}
+          onClick={() => video.hold()}
+        >
+          Use this frame
+        </Button>
+      </Menu.Target>
+      <ChooseSlotMenu
+        choose={(target) => {
+          setBusy(true);
+          void place(target, loadImage, closeOverlay).finally(() => setBusy(false));
+        }}
+      >
+        <DescribeMenuItem item={item} loadImage={loadImage} closeOverlay={closeOverlay} />
+      </ChooseSlotMenu>
+    </Menu>
+  );
+}
+
+interface UseAsInputProps {
+  /** Images of one run, or one. */
+  readonly items: readonly Item[];
+  readonly closeOverlay?: () => void;
+}
+
+/** A button at images that sends one of them into a slot. */
+export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  const [which, setWhich] = useState(0);
+  const item = items[which] ?? items[0];
+  if (!item) return null;
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}>
+          Use as input
+        </Button>
+      </Menu.Target>
+      <ChooseSlotMenu
+        choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}
+      >
+        {items.length > 1 && (
+          <div className="slot-menu-which">
+            <span className="t3 small">Image</span>
+            <SegmentedControl
+              aria-label="Image to use"
+              data={items.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
+              value={String(which)}
+              onChange={(value) => setWhich(Number(value))}
+            />
+          </div>
+        )}
+        <DescribeMenuItem
+          item={item}
+          loadImage={() => calls.inputs.fromItem({ id: item.id })}
+          closeOverlay={closeOverlay}
+        />
+      </ChooseSlotMenu>
+    </Menu>
+  );
+}

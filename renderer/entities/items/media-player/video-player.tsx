@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { isPressed } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { releaseVideo } from '../../../ui/release-video.ts';
+import { FailedVideo } from './failed-video.tsx';
+import { assumedFramesPerSecond } from './frames.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayerPreferences } from './player-preferences.ts';
+import { type PlayedVideo, useVideoFrames } from './use-played-video.ts';
+import './media-player.css';
+
+export interface MediaPlayerProps {
+  readonly src: string;
+  /** Text description of the video for users who cannot see the video. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+  /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
+  readonly actions?: (video: PlayedVideo) => ReactNode;
+  /** Called when the video cannot be shown: the caller then shows the error instead of the player. */
+  readonly onFail?: (video: HTMLVideoElement) => void;
+  readonly onNoFrames?: () => void;
+  /** Places the video on a stage that supports zooming. */
+  readonly onStage?: (video: ReactNode) => ReactNode;
+}
+
+/**
+ * A complete video with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops, `M` mutes,
+ * `U` uses the frame, Home and End seek to the first and the last frame.
+ */
+export function MediaPlayer(props: MediaPlayerProps) {
+  const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
+  const { actions, onFail, onNoFrames, onStage } = props;
+  const ref = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const playback = useVideoFrames(ref, { seconds, framesPerSecond });
+  const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
+
+  const presses: readonly (readonly [CommandName, () => void])[] = [
+    ['play', playback.togglePlaying],
+    ['frameBack', () => playback.step(-1)],
+    ['frameForward', () => playback.step(1)],
+    ['loop', toggleLoop],
+    ['mute', toggleMuted],
+    ['useFrame', () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click()],
+    ['filmStart', () => playback.stopAt('first')],
+    ['filmEnd', () => playback.stopAt('last')],
+  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    // React forwards events of the player's menu, which handles its keys itself.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+    // Space on a button presses that button.
+    if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
+    const action = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+
+  useEffect(() => {
+    const shown = ref.current;
+    return () => {
+      if (shown) releaseVideo(shown);
+    };
+  }, []);
+
+  const video = (
+    <video
+      ref={ref}
+      src={src}
+      // A poster is omitted, because it would cover the first frame while the transport shows the number of that frame.
+      width={width}
+      height={height}
+      preload="auto"
+      playsInline
+      loop={loop}
+      muted={muted}
+      aria-hidden="true"
+      tabIndex={-1}
+      onError={(event) => onFail?.(event.currentTarget)}
+      onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && onNoFrames?.()}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
+    <div ref={player} className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
+      <div
+        className="player-stage"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus.
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        data-autofocus
+        onClick={playback.togglePlaying}
+      >
+        {onStage ? onStage(video) : video}
+        {playback.failed && !onFail && <FailedVideo />}
+      </div>
+      <PlayerControls video={playback} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
+        {actions?.(playback)}
+      </PlayerControls>
+    </div>
+  );
+}

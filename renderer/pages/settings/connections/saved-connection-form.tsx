@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GatewayState } from '../../../../shared/connections/gateway.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { AddressField, KeyField } from '../../../entities/connections/connection-fields.tsx';
+import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { notify } from '../../../ui/toast.ts';
+import rows from '../section.module.css';
+import { ExtraHeadersField } from './extra-headers-field.tsx';
+import { MessagesHeaders } from './messages-key-and-version-headers.tsx';
+import { ProxyField } from './proxy-field.tsx';
+import styles from './saved-connection-form.module.css';
+import { StoredKey } from './stored-key.tsx';
+import { useGatewayForm } from './use-saved-connection-form.ts';
+
+interface GatewayFormProps {
+  /** Unset for a new gateway. */
+  readonly gateway?: GatewayState;
+  readonly close: () => void;
+}
+
+/** Form with all settings of a gateway, its test, and its save button. */
+export function GatewayForm({ gateway, close }: GatewayFormProps) {
+  const [replacing, setReplacing] = useState(false);
+  const form = useGatewayForm(gateway, () => {
+    setReplacing(false);
+    if (gateway === undefined) close();
+    else notify('Connection saved');
+  });
+  const showsStoredKey = form.hasStoredKey && gateway?.keyRefused !== true && !replacing;
+  return (
+    <form
+      className={styles['form']}
+      aria-label={gateway === undefined ? 'New connection' : `Connection ${gateway.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (gateway === undefined) form.connect();
+        else form.save();
+      }}
+    >
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>Name</span>
+        <TextInput
+          aria-label="Name"
+          value={form.values.name}
+          onChange={(event) => form.change({ name: event.currentTarget.value })}
+          error={createSentence('The name', form.reasonOf('name'))}
+          autoComplete="off"
+          autoFocus={gateway === undefined}
+        />
+      </div>
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>Base URL</span>
+        <div>
+          <AddressField form={form} hideLabel />
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+            Scheme, host, and port only. If you change it, enter the key again. A key is never sent to an address it
+            wasn’t entered for.
+          </Flex>
+        </div>
+      </div>
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>API key</span>
+        {showsStoredKey && gateway ? (
+          <StoredKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />
+        ) : (
+          <KeyField form={form} hideLabel />
+        )}
+      </div>
+      <Box my={14}>
+        <Disclosure title="Proxy and headers" note={summaryOf(form.values)}>
+          <ProxyField form={form} />
+          <MessagesHeaders form={form} />
+          <ExtraHeadersField form={form} />
+        </Disclosure>
+      </Box>
+      <div className={rows['row']}>
+        <span />
+        <div className={`row ${styles['ends']}`}>
+          {(gateway === undefined || form.isChanged) && (
+            <Button type="submit" variant="filled" loading={form.busy === 'connect'}>
+              {gateway === undefined ? 'Test and add' : 'Save'}
+            </Button>
+          )}
+          <ChargeButton
+            verb="Test"
+            cost="free"
+            leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
+            loading={form.busy === 'test'}
+            onClick={form.test}
+          />
+          {form.isHeld && (
+            <Button variant="subtle" onClick={form.save}>
+              Add without testing
+            </Button>
+          )}
+          {gateway === undefined && (
+            <Button variant="subtle" onClick={close}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConnectionTestResult form={form} />
+    </form>
+  );
+}
+
+function createSentence(title: string, reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : `${title} ${reason}`;
+}
+
+function summaryOf({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
+  const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
+  const extra = headers.length > 0 ? `, ${formatCounted(headers.length, 'extra header')}` : '';
+  return messages === undefined ? proxyText + extra : `${proxyText}, custom headers${extra}`;
+}
