@@ -5,7 +5,7 @@ import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { openFoundation } from './open-foundation.ts';
 import { openLibraryServices } from './open-library-services.ts';
 import { openNetworkServices } from './open-network-services.ts';
-import { openSupport } from './support/open-support-bundles.ts';
+import { openSupportBundles } from './support/open-support-bundles.ts';
 
 /**
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before
@@ -19,7 +19,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
-  const support = openSupport({ ...foundation, ...stores, ledger, connections, studio: options });
+  const support = openSupportBundles({ ...foundation, ...stores, ledger, connections, studio: options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
   const { router, handle } = createApi({
     ...foundation,

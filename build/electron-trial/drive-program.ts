@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMaintenanceState } from '../../electron/storage/database-state-file.ts';
+import { readDatabaseState } from '../../electron/storage/database-state-file.ts';
 import { writePresets } from '../../shared/models/preset-file.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { presetsEnding } from '../../shared/sync/opened-file-kinds.ts';
@@ -123,7 +123,7 @@ async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undef
     child.kill('SIGKILL');
     throw error;
   }
-  if (readMaintenanceState(dataFolder).isOpen) throw new Error('the database was left open');
+  if (readDatabaseState(dataFolder).isOpen) throw new Error('the database was left open');
   return undefined;
 }
 

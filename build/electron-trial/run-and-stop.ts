@@ -3,7 +3,7 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMaintenanceState } from '../../electron/storage/database-state-file.ts';
+import { readDatabaseState } from '../../electron/storage/database-state-file.ts';
 import { projectRoot } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';
@@ -42,7 +42,7 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   });
 
   const startTime = performance.now();
-  while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
+  while (!readDatabaseState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
     if (ended !== undefined) throw new Error(`it ended with ${ended}: ${output}`);
     if (performance.now() - startTime > timeoutMs) throw new Error(`npm start opened no window: ${output}`);
     await wait(500);
@@ -55,7 +55,7 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   if (isWindows) await runCommand('taskkill', ['/T', '/PID', String(child.pid)]);
   else process.kill(-Number(child.pid), 'SIGINT');
   const end = await Promise.race([exited, wait(endsMs, 'nothing for a minute', { ref: false })]);
-  if (readMaintenanceState(dataFolder).isOpen)
+  if (readDatabaseState(dataFolder).isOpen)
     throw new Error(`the database was left open; npm start ended with ${end}: ${output}`);
   return `ended with ${end}; ${seen}`;
 });

@@ -6,7 +6,7 @@ import type { Conversations } from '../conversations/open-conversation-services.
 import { networkHandlers } from '../http/network-handlers.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/collection-service.ts';
-import type { StorageService } from '../library/disk-use-service.ts';
+import type { DiskUseService } from '../library/disk-use-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
 import { measurementHandlers } from '../library/measurement-handlers.ts';
 import type { MergeService } from '../library/merge/merge-service.ts';
@@ -24,7 +24,7 @@ import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
 import { supportHandlers } from '../support/support-handlers.ts';
 import { windowHandlers } from '../sync/window-handlers.ts';
 import { draftHandlers } from '../tasks/draft-handlers.ts';
-import { promptTextHandlers } from '../tasks/list-and-snippet-handlers.ts';
+import { listAndSnippetHandlers } from '../tasks/list-and-snippet-handlers.ts';
 import { presetHandlers } from '../tasks/preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
 import { taskHandlers } from '../tasks/task-handlers.ts';
@@ -43,7 +43,7 @@ export type Services = {
   readonly cutCalls: CutExchangeHandlers;
   readonly collections: CollectionService;
   readonly mergeService: MergeService;
-  readonly storage: StorageService;
+  readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
@@ -58,7 +58,7 @@ export type Services = {
   Needs<typeof presetHandlers> &
   Needs<typeof priceHandlers> &
   Needs<typeof promptHandlers> &
-  Needs<typeof promptTextHandlers> &
+  Needs<typeof listAndSnippetHandlers> &
   Needs<typeof requestLogHandlers> &
   Needs<typeof savedSearchHandlers> &
   Needs<typeof settingsHandlers> &
@@ -79,7 +79,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     prices: priceHandlers(services),
     spending: spendingHandlers(services),
     prompts: promptHandlers(services),
-    promptTexts: promptTextHandlers(services),
+    promptTexts: listAndSnippetHandlers(services),
     conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),
     requestLog: requestLogHandlers(services),

@@ -13,11 +13,11 @@ import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { testConnection } from '../http/gateway/test-connection.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { ConnectionInUse } from './current-connection.ts';
+import { CurrentConnection } from './current-connection.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, throwIfIncomplete } from './extra-header-store.ts';
 import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
 import { createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
-import { destinationOf, destinationsOf, removeKeys } from './gateway-destinations-and-key-removal.ts';
+import { destinationOf, destinationsOf, removeGatewayKeys } from './gateway-destinations-and-key-removal.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
@@ -42,7 +42,7 @@ export class Connections {
   readonly #clients: GatewayClients;
   readonly #extra: ExtraHeaderStore;
   readonly #removal: GatewayRemoval;
-  readonly #inUse: ConnectionInUse;
+  readonly #inUse: CurrentConnection;
   readonly #keys: ConnectionKeys;
 
   constructor(options: ConnectionsOptions) {
@@ -51,7 +51,7 @@ export class Connections {
     this.#clients = createGatewayClients(options);
     this.#extra = createExtraHeaderStore(options.vault, options.redactor);
     this.#removal = createGatewayRemoval({ ...options, list: this.#list });
-    this.#inUse = new ConnectionInUse({ ...options, list: this.#list });
+    this.#inUse = new CurrentConnection({ ...options, list: this.#list });
     this.#keys = new ConnectionKeys(options, this.#inUse);
   }
 
@@ -245,7 +245,7 @@ export class Connections {
     }
     const gateway = id === undefined ? this.#list.chosen() : this.#list.find(id);
     if (gateway === undefined) return;
-    await removeKeys(this.#options.vault, gateway);
+    await removeGatewayKeys(this.#options.vault, gateway);
     for (const each of this.#forgetRefusals(this.#destinationsWithTasks(gateway)))
       await this.#clients.drop(this.#keys.nameOf(each));
     this.#options.onChange([]);

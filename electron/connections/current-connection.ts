@@ -20,7 +20,7 @@ type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | 
  * Knows the connection in use: the connection of the settings or, for this program run only, the sandbox or the command
  * line connection.
  */
-export class ConnectionInUse {
+export class CurrentConnection {
   readonly #settings: SettingsService;
   readonly #list: GatewayList;
   readonly #temporary: { origin: string; key: string } | undefined;

@@ -19,15 +19,15 @@ export function destinationsOf(gateway: Gateway): Destination[] {
 }
 
 /** Removes the keys of a connection at all of its URLs. */
-export async function removeKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
+export async function removeGatewayKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.remove(connectionKey(destinationOf(gateway, origin)));
   }
 }
 
 /** Removes the keys and the secret header values of a connection at all of its URLs. */
-export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
-  await removeKeys(vault, gateway);
+export async function removeGatewaySecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await removeGatewayKeys(vault, gateway);
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.remove(headersKey(destinationOf(gateway, origin)));
   }

@@ -2,7 +2,7 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { removeSecrets } from './gateway-destinations-and-key-removal.ts';
+import { removeGatewaySecrets } from './gateway-destinations-and-key-removal.ts';
 import type { GatewayList } from './gateway-list.ts';
 
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
@@ -36,7 +36,7 @@ export function createGatewayRemoval({
     waiting.delete(id);
     const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
     if (removed === undefined || removed.keysGone) return;
-    await removeSecrets(vault, removed.gateway);
+    await removeGatewaySecrets(vault, removed.gateway);
     // Noted after the deletion: if the program is killed in between, the next start deletes the keys again.
     list.noteRemovedKeys(id);
   }

@@ -1,7 +1,7 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
-import type { ConnectionInUse } from './current-connection.ts';
+import type { CurrentConnection } from './current-connection.ts';
 import { checkKey } from './gateway-destinations-and-key-removal.ts';
 import { connectionKey } from './stored-key-names.ts';
 
@@ -13,11 +13,11 @@ interface ConnectionKeysOptions {
 /** Reads the keys of all connections, and remembers which keys a gateway refused. */
 export class ConnectionKeys {
   readonly #options: ConnectionKeysOptions;
-  readonly #inUse: ConnectionInUse;
+  readonly #inUse: CurrentConnection;
   /** The names (`nameOf`) of refused keys. */
   readonly #refused = new Set<string>();
 
-  constructor(options: ConnectionKeysOptions, inUse: ConnectionInUse) {
+  constructor(options: ConnectionKeysOptions, inUse: CurrentConnection) {
     this.#options = options;
     this.#inUse = inUse;
   }

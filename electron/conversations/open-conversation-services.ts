@@ -27,7 +27,7 @@ import { previewQuestion } from './preview-question.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { createAnswerSaver } from './save-answers.ts';
 import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
-import { createConversationService } from './stored-conversations-service.ts';
+import { createStoredConversationsService } from './stored-conversations-service.ts';
 import { createStreamingAnswers } from './streaming-answer-registry.ts';
 import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
@@ -89,7 +89,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     spendingRecorder: options.spendingRecorder,
     onImages: placer.place,
   });
-  const service = createConversationService({
+  const service = createStoredConversationsService({
     ...stores,
     answerFiles,
     answerFileStore,

@@ -12,7 +12,7 @@ import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
 import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
-import type { ConversationService } from './stored-conversations-service.ts';
+import type { StoredConversationsService } from './stored-conversations-service.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;
@@ -35,7 +35,7 @@ export interface PreviewInput {
  */
 export async function previewQuestion(
   { id, columnId, ...input }: PreviewInput,
-  service: ConversationService,
+  service: StoredConversationsService,
   rooms: QuestionServices,
 ): Promise<Preview> {
   const conversation = await service.find(id);

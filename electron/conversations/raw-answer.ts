@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { QuestionServices } from './prepare-column-requests.ts';
 import { formatForDisplay, formatResponse, withShortenedTexts } from './preview-question.ts';
-import type { ConversationService } from './stored-conversations-service.ts';
+import type { StoredConversationsService } from './stored-conversations-service.ts';
 
 export interface RawAnswer {
   readonly request?: string;
@@ -18,7 +18,10 @@ export interface RawAnswer {
 export async function rawAnswer(
   id: string,
   messageId: number,
-  rooms: QuestionServices & { readonly service: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
+  rooms: QuestionServices & {
+    readonly service: StoredConversationsService;
+    readonly requests: Pick<RequestLog, 'detail'>;
+  },
 ): Promise<RawAnswer> {
   const messages = await rooms.service.messages({ id, messageIds: [messageId] });
   const [message] = messages.messages.map(withCutMarks);

@@ -6,8 +6,8 @@ import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-clien
 import type { CoreServices } from '../services/core-service-types.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { AnswerSaver } from './save-answers.ts';
-import { createShortenTextsForWindow } from './shorten-growth-for-renderer.ts';
-import { startAnswer } from './stream/request-and-stream-answer.ts';
+import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
+import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -51,7 +51,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     stop: () => controller.abort(),
     ended,
   }));
-  const shownSteps = answers.map(() => createShortenTextsForWindow());
+  const shownSteps = answers.map(() => createTextShortenerForRenderer());
   for (const each of answers) streamingAnswers.add(each);
   const saver = saveFromTimeToTime(answers, options);
 
@@ -73,7 +73,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     try {
       const { client, path, body, streams, keyIn, headers, answer } = running;
       const request = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
-      const ended = await startAnswer({ ...request, onGrowth: grow });
+      const ended = await requestAndStreamAnswer({ ...request, onGrowth: grow });
       await saver.stop();
       const [first] = running.messages;
       if (!first) return;

@@ -16,7 +16,7 @@ import {
   readFilesOfQuestion,
 } from './prepare-column-requests.ts';
 import { type RunOptions, runAnswers } from './run-request.ts';
-import type { ConversationService } from './stored-conversations-service.ts';
+import type { StoredConversationsService } from './stored-conversations-service.ts';
 import type { StreamingAnswer } from './streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
@@ -30,7 +30,7 @@ export interface AskRequest {
 }
 
 export interface AskModelsOptions extends QuestionServices, RunOptions {
-  readonly service: ConversationService;
+  readonly service: StoredConversationsService;
   readonly stores: TurnStores;
   readonly connections: Connections;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import type { Json } from '../../shared/util/json.ts';
 export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
 /** For one answer from its beginning. The window receives only the beginning and the length of a long text. */
-export function createShortenTextsForWindow(): ShortenTextsForWindow {
+export function createTextShortenerForRenderer(): ShortenTextsForWindow {
   /** JSON Pointers of shortened texts. */
   const shortened = new Set<string>();
 

@@ -21,7 +21,7 @@ import type { Subscribers } from './subscribers.ts';
 type ConversationHandlers = Handlers<typeof conversationContract>;
 
 /** Reads, lists, changes and deletes conversations. Only this service and the one that asks models write their rows. */
-export interface ConversationService
+export interface StoredConversationsService
   extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'rawAnswer' | 'messages'> {
   /** Throws a `ProblemError` of kind `not-found` if the conversation does not exist. */
   find(id: string): Promise<Conversation>;
@@ -31,7 +31,7 @@ export interface ConversationService
   announce(conversation: Conversation): void;
 }
 
-export interface ConversationServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
+export interface StoredConversationsServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly streamingAnswers: StreamingAnswers;
@@ -44,7 +44,9 @@ export interface ConversationServiceOptions extends Pick<CoreServices, 'database
 /** Number of messages per path in the first event. The window loads earlier messages on scrolling. */
 const messagesAtStart = 40;
 
-export function createConversationService(options: ConversationServiceOptions): ConversationService {
+export function createStoredConversationsService(
+  options: StoredConversationsServiceOptions,
+): StoredConversationsService {
   const { conversations, messages, answerFiles, answerFileStore, streamingAnswers, subscribers, eventHub, clock } =
     options;
 

@@ -1,4 +1,4 @@
-import type { Network } from '../../shared/connections/network-settings.ts';
+import type { NetworkSettings } from '../../shared/connections/network-settings.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock, Host } from '../host/host.ts';
 import type { EventHub } from '../sync/event-hub.ts';
@@ -10,7 +10,7 @@ import type { Proxies } from './proxies/proxy-types.ts';
 /** Manages trusted certificates and proxies, from the system and from the user. */
 export interface NetworkService {
   readonly proxies: Proxies;
-  state(): Promise<Network>;
+  state(): Promise<NetworkSettings>;
   /**
    * Reads the certificate file of the settings. An unusable file does not stop the start; the window shows its error.
    */
@@ -47,7 +47,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
   let read = none;
   let certificateProblem: Problem | undefined;
 
-  async function state(): Promise<Network> {
+  async function state(): Promise<NetworkSettings> {
     return {
       certificates: [...read.certificates],
       ...(certificateProblem && { certificateProblem }),

@@ -7,7 +7,7 @@ import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
  * Runs changes of many results in slices. Between slices, other work runs, progress is reported, and the job can be
  * stopped.
  */
-export interface BulkEdits {
+export interface BulkEditJobs {
   /** Returns the running jobs that are large enough to report, in the order of their start. */
   running(): readonly BulkJob[];
   /**
@@ -31,7 +31,7 @@ export interface SliceDone {
 export const sliceSize = 250;
 
 /** `onChange` is called when a job started, progressed or ended. */
-export function createBulkEdits(onChange: () => void, onUnexpectedError: (error: unknown) => void): BulkEdits {
+export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (error: unknown) => void): BulkEditJobs {
   const jobs = new Map<string, BulkJob>();
   const ends = new Set<Promise<unknown>>();
   let isClosed = false;

@@ -12,7 +12,7 @@ import {
 import { tagProblem } from '../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Database } from '../storage/database.ts';
-import type { AffectedItems } from '../storage/items-of-bulk-edit.ts';
+import type { ItemsOfBulkEdit } from '../storage/items-of-bulk-edit.ts';
 import { itemsWithMoreTags } from '../storage/items-with-many-tags.ts';
 
 /** Throws a `ProblemError` of kind `input` for an edit that is invalid for every result. */
@@ -37,7 +37,7 @@ export function changedItem(item: Item, order: OrganizeValues): Item {
 const checkedAtOnce = 1000;
 
 /** Throws the error of the edit for any of these items before the first item is changed. */
-export async function checkTagCounts(database: Database, affected: AffectedItems, edit: Edit): Promise<void> {
+export async function checkTagCounts(database: Database, affected: ItemsOfBulkEdit, edit: Edit): Promise<void> {
   const most = mostTags - (edit.addTags?.length ?? 0);
   if (most === mostTags) return;
   for (let after = -1; ; ) {

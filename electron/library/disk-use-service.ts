@@ -21,9 +21,9 @@ import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** Reports the use of the disk, and cleans up. */
-export type StorageService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
+export type DiskUseService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
-export interface StorageServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
+export interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strayFiles: StrayFiles;
@@ -34,7 +34,7 @@ export interface StorageServiceOptions extends Pick<CoreServices, 'database' | '
 
 const pageSize = 200;
 
-export function createStorageService(options: StorageServiceOptions): StorageService {
+export function createDiskUseService(options: DiskUseServiceOptions): DiskUseService {
   const { database, items, library, fileStates, strayFiles, thumbnails, folders, mediaReader } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);

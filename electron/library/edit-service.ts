@@ -15,9 +15,9 @@ import type { ItemChange } from '../storage/change-items-in-batches.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { type AffectedItems, itemsWithIds } from '../storage/items-of-bulk-edit.ts';
+import { type ItemsOfBulkEdit, itemsWithIds } from '../storage/items-of-bulk-edit.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
-import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
+import { type BulkEditJobs, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
 import { changedItem, checkEdit, checkTagCounts } from './check-and-apply-edit.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
@@ -30,7 +30,7 @@ export interface EditService {
    * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
    * function that reads ids during the edit, so that no item that arrives before its end is missed.
    */
-  edit(items: readonly string[] | AffectedItems, edit: Edit, more?: RelatedChange): Promise<EditResult>;
+  edit(items: readonly string[] | ItemsOfBulkEdit, edit: Edit, more?: RelatedChange): Promise<EditResult>;
   /**
    * Undoes an edit once, until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be
    * undone. After an early stop, a further call undoes the rest.
@@ -62,7 +62,7 @@ export interface EditServiceOptions {
   readonly items: Pick<ItemStore, 'changeMany'>;
   readonly library: Pick<Library, 'notify'>;
   readonly collections: Pick<CollectionStore, 'ids'>;
-  readonly bulkEdits: BulkEdits;
+  readonly bulkEdits: BulkEditJobs;
 }
 
 interface Kept {
@@ -92,7 +92,7 @@ export function createEditService({
   let lastNumber = 0;
 
   async function make(
-    affected: AffectedItems,
+    affected: ItemsOfBulkEdit,
     edit: Edit,
     relatedChange: RelatedChange | undefined,
   ): Promise<EditResult> {

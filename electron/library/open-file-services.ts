@@ -1,8 +1,8 @@
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { BulkEdits } from './bulk-edit-jobs.ts';
-import { createStorageService, type StorageService } from './disk-use-service.ts';
+import type { BulkEditJobs } from './bulk-edit-jobs.ts';
+import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
 import { createImportService, type ImportService } from './import-service.ts';
@@ -18,7 +18,7 @@ export interface FileServices {
   readonly trash: Trash;
   readonly fileStates: FileStates;
   readonly importService: ImportService;
-  readonly storage: StorageService;
+  readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
   start(): void;
   /** Call when the library is writable again. */
@@ -32,7 +32,7 @@ export interface FileServicesOptions
   readonly library: Library;
   readonly thumbnails: Thumbnails;
   readonly storageGuard: StorageGuard;
-  readonly bulkEdits: BulkEdits;
+  readonly bulkEdits: BulkEditJobs;
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly folders: Omit<StorageFolders, 'library'>;
@@ -46,7 +46,7 @@ export function openFileServices(options: FileServicesOptions): FileServices {
   const fileStates = createFileStates(options);
   const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
   const strayFiles = createStrayFiles({ ...options, imports: importService, fileStates });
-  const storage = createStorageService({
+  const storage = createDiskUseService({
     ...options,
     folders: () => ({ ...options.folders, library: options.folder() }),
     fileStates,

@@ -16,7 +16,7 @@ import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
-import { type BulkEdits, createBulkEdits } from './bulk-edit-jobs.ts';
+import { type BulkEditJobs, createBulkEditJobs } from './bulk-edit-jobs.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
@@ -37,7 +37,7 @@ export interface OpenLibrary extends LibraryTools {
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
   readonly organizeService: OrganizeService;
-  readonly bulkEdits: BulkEdits;
+  readonly bulkEdits: BulkEditJobs;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileServices;
   /** Call before anything is saved. */
@@ -111,7 +111,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       if (libraryMover.state() === undefined) projectFiles.wake();
     }),
   });
-  const bulkEdits = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
+  const bulkEdits = createBulkEditJobs(throttle(200, clock, notify), onUnexpectedError);
   const organizeService = await openOrganizeService({
     ...options,
     database,

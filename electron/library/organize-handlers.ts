@@ -2,7 +2,7 @@ import type { libraryContract } from '../../shared/library/library-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { BulkEdits } from './bulk-edit-jobs.ts';
+import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import type { EditService } from './edit-service.ts';
 import { idsOfTarget } from './ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
@@ -10,7 +10,7 @@ import type { TagEdits } from './tag-edits.ts';
 
 interface OrganizeHandlerServices {
   readonly edits: EditService;
-  readonly bulkEdits: Pick<BulkEdits, 'stop'>;
+  readonly bulkEdits: Pick<BulkEditJobs, 'stop'>;
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
   readonly tags: TagEdits;
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;

@@ -3,7 +3,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { BulkEdits } from './bulk-edit-jobs.ts';
+import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';
@@ -17,20 +17,20 @@ export interface OrganizeService {
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
-interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
+interface OrganizeServiceOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
-  readonly bulkEdits: BulkEdits;
+  readonly bulkEdits: BulkEditJobs;
   /** True when nothing may be changed, because a newer version wrote the database. */
   readonly isReadOnly: boolean;
   /** Called when a file in the library folder could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 
-export async function openOrganizeService(options: OrderOptions): Promise<OrganizeService> {
+export async function openOrganizeService(options: OrganizeServiceOptions): Promise<OrganizeService> {
   const { database, items, collections: store, library } = options;
   const edits = createEditService({ database, items, collections: store, library, bulkEdits: options.bulkEdits });
   const collections = await openCollectionService({

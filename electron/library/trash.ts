@@ -17,7 +17,7 @@ import {
   trashRows,
   trashSize,
 } from '../storage/trash-rows.ts';
-import { type BulkEdits, sliceSize } from './bulk-edit-jobs.ts';
+import { type BulkEditJobs, sliceSize } from './bulk-edit-jobs.ts';
 import { createFileMoves, type FileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
 import type { Library } from './library.ts';
@@ -37,7 +37,7 @@ export interface TrashOptions
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'check'>;
-  readonly bulkEdits: BulkEdits;
+  readonly bulkEdits: BulkEditJobs;
   /** Number of days after which items are deleted automatically. 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];

@@ -8,10 +8,10 @@ import type { Database } from '../storage/database.ts';
 import { countChanges } from '../storage/database-check-queries.ts';
 import { databaseFile } from '../storage/database-files.ts';
 import {
-  type MaintenanceState,
-  readMaintenanceState,
+  type DatabaseState,
+  readDatabaseState,
   withoutField,
-  writeMaintenanceState,
+  writeDatabaseState,
 } from '../storage/database-state-file.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
@@ -19,10 +19,10 @@ import { throttle } from '../util/throttle.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { createDiskSpaceMonitor, type DiskSpaceMonitor } from './disk-space-monitor.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';
-import { RebuildJobs, type RebuildJobsOptions, repairOf } from './rebuild-database-jobs.ts';
+import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';
 
-export interface MaintenanceOptions extends RebuildJobsOptions {
+export interface MaintenanceOptions extends RebuildDatabaseJobsOptions {
   readonly openedDatabase: OpenedDatabase;
   readonly onUnexpectedError: (error: unknown) => void;
 }
@@ -43,7 +43,7 @@ export class MaintenanceService {
   #cancelCheck: (() => void) | undefined;
   readonly #disk: DiskSpaceMonitor;
   readonly #jobs: JobQueue;
-  readonly #rebuilds: RebuildJobs;
+  readonly #rebuilds: RebuildDatabaseJobs;
   readonly #backups: Backups;
 
   constructor(options: MaintenanceOptions) {
@@ -59,7 +59,7 @@ export class MaintenanceService {
       this.#notify();
     });
     this.#jobs = createJobQueue(throttle(250, options.clock, () => this.#notify()));
-    this.#rebuilds = new RebuildJobs(options, {
+    this.#rebuilds = new RebuildDatabaseJobs(options, {
       database,
       jobs: this.#jobs,
       remember: (by) => this.#saveState(by),
@@ -69,7 +69,7 @@ export class MaintenanceService {
       dataFolder: options.dataFolder,
       clock: options.clock,
       countWrites: () => countChanges(database),
-      lastFailure: readMaintenanceState(options.dataFolder).backupFailure,
+      lastFailure: readDatabaseState(options.dataFolder).backupFailure,
       onChange: (failure) => {
         this.#saveState((mark) => ({
           ...withoutField(mark, 'backupFailure'),
@@ -172,7 +172,7 @@ export class MaintenanceService {
       ...(this.#readOnlyReason === undefined ? {} : { readOnlyReason: this.#readOnlyReason }),
       diskFull: this.#disk.isLow(),
       ...(this.#isOpen
-        ? { dataFolderOpen: { isUnread: readMaintenanceState(this.#options.dataFolder).openFolderSeen !== true } }
+        ? { dataFolderOpen: { isUnread: readDatabaseState(this.#options.dataFolder).openFolderSeen !== true } }
         : {}),
       backups: {
         count: list.length,
@@ -184,7 +184,7 @@ export class MaintenanceService {
       damaged: this.#damaged,
       ...(job ? { job } : {}),
       ...(report ? { report: shortenReport(report) } : {}),
-      isReportUnread: report !== undefined && report.id !== readMaintenanceState(this.#options.dataFolder).seenReport,
+      isReportUnread: report !== undefined && report.id !== readDatabaseState(this.#options.dataFolder).seenReport,
     };
   }
 
@@ -203,7 +203,7 @@ export class MaintenanceService {
       void this.#rebuilds
         .importNewFiles({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations)
         .catch(this.#options.onUnexpectedError);
-    const unlooked = readMaintenanceState(this.#options.dataFolder).unlooked?.since;
+    const unlooked = readDatabaseState(this.#options.dataFolder).unlooked?.since;
     if (!wasLeftOpen && unlooked === undefined) return;
     // If this run ends before the check, the next run checks.
     const onlySince = Math.min(
@@ -225,10 +225,10 @@ export class MaintenanceService {
   }
 
   /** A state that cannot be stored must not stop the program. */
-  #saveState(update: (mark: MaintenanceState) => MaintenanceState): void {
+  #saveState(update: (mark: DatabaseState) => DatabaseState): void {
     if (this.#isReadOnly) return;
     try {
-      writeMaintenanceState(this.#options.dataFolder, update(readMaintenanceState(this.#options.dataFolder)));
+      writeDatabaseState(this.#options.dataFolder, update(readDatabaseState(this.#options.dataFolder)));
     } catch {
       // The disk is full or missing, which the disk space monitor reports.
     }

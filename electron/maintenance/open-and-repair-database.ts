@@ -18,10 +18,10 @@ import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openTo
 import { identityOf, readFromEachTable, readOneTask } from '../storage/database-check-queries.ts';
 import { databaseFile, fileSize, stateOfFile } from '../storage/database-files.ts';
 import {
-  type MaintenanceState,
-  readMaintenanceState,
+  type DatabaseState,
+  readDatabaseState,
   withoutField,
-  writeMaintenanceState,
+  writeDatabaseState,
 } from '../storage/database-state-file.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import { repairDatabase } from '../storage/replace-damaged-database.ts';
@@ -64,7 +64,7 @@ export async function openAndRepairDatabase(
 ): Promise<OpenedDatabase> {
   if (isDiskUnusable(dataFolder) && stateOfFile(databaseFile(dataFolder)).kind === 'fine')
     return openWithFullDisk(dataFolder);
-  let mark = readMaintenanceState(dataFolder);
+  let mark = readDatabaseState(dataFolder);
   const wasLeftOpen = howLeftOpen(dataFolder, mark);
   let reason = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
   for (let repairs = 0; ; repairs += 1) {
@@ -96,14 +96,14 @@ export async function openAndRepairDatabase(
 }
 
 /** Runs before the database is opened, because opening moves the log into the file. */
-function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['wasLeftOpen'] {
+function howLeftOpen(dataFolder: string, mark: DatabaseState): OpenedDatabase['wasLeftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && fileSize(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
 /** Returns the reason for a repair, as far as it is known without opening the database. */
-async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<string | undefined> {
+async function damageOf(dataFolder: string, mark: DatabaseState): Promise<string | undefined> {
   const file = databaseFile(dataFolder);
   const look = stateOfFile(file);
   if (look.kind === 'broken') return look.why;
@@ -122,7 +122,7 @@ const lostChanges = 'Saved changes were missing from the database, because its l
 
 async function openUsable(
   dataFolder: string,
-  before: MaintenanceState,
+  before: DatabaseState,
   {
     leftOpen,
     stamp,
@@ -135,7 +135,7 @@ async function openUsable(
     // A database that was closed is complete without a log. An older one in its place was put there on purpose.
     if (!leftOpen || mark.repaired) return;
     mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
-    writeMaintenanceState(dataFolder, mark);
+    writeDatabaseState(dataFolder, mark);
   });
   try {
     await readFromEachTable(database);
@@ -143,7 +143,7 @@ async function openUsable(
     // A file without a log was put there by someone, possibly on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
       throw new DamageError('The log belongs to another database.');
-    writeMaintenanceState(dataFolder, { ...withoutField(mark, 'suspect'), identity, isOpen: true });
+    writeDatabaseState(dataFolder, { ...withoutField(mark, 'suspect'), identity, isOpen: true });
     return database;
   } catch (error) {
     await database.destroy();
@@ -177,7 +177,7 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
 
 /** Adds data that exists elsewhere and is missing in the database. */
 async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
-  const mark = readMaintenanceState(dataFolder);
+  const mark = readDatabaseState(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.conversations !== undefined) return;
   const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
@@ -193,7 +193,7 @@ async function takeBack(dataFolder: string, library: string, database: Database)
       ? await salvageDatabase({ dataFolder, library, stamp: repaired.stamp, identity }, database)
       : 0);
   const { length: conversations } = await restoreConversations(conversationBackupFolder(dataFolder), database);
-  writeMaintenanceState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
+  writeDatabaseState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 
 /**

@@ -5,12 +5,12 @@ import type { Library } from '../library/library.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { listBackups } from '../storage/backup-files.ts';
 import type { Database } from '../storage/database.ts';
-import { type MaintenanceState, readMaintenanceState, withoutField } from '../storage/database-state-file.ts';
+import { type DatabaseState, readDatabaseState, withoutField } from '../storage/database-state-file.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
 import { readNewestReport, saveReport } from './saved-reports.ts';
 import type { Job, JobQueue } from './single-job-runner.ts';
 
-export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
+export interface RebuildDatabaseJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   /** True when this program run saves, or will save, a file with this path. */
   readonly hasAdded: (file: string) => boolean;
@@ -22,17 +22,17 @@ export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'i
 interface RebuildJobsContext {
   readonly database: Database;
   readonly jobs: JobQueue;
-  readonly remember: (update: (mark: MaintenanceState) => MaintenanceState) => void;
+  readonly remember: (update: (mark: DatabaseState) => DatabaseState) => void;
   readonly onReport: () => void;
 }
 
 /** Rebuilds the index from the library folder, and reports the findings. */
-export class RebuildJobs {
-  readonly #options: RebuildJobsOptions;
+export class RebuildDatabaseJobs {
+  readonly #options: RebuildDatabaseJobsOptions;
   readonly #context: RebuildJobsContext;
   #report: MaintenanceReport | undefined;
 
-  constructor(options: RebuildJobsOptions, context: RebuildJobsContext) {
+  constructor(options: RebuildDatabaseJobsOptions, context: RebuildJobsContext) {
     this.#options = options;
     this.#context = context;
     this.#report = readNewestReport(options.dataFolder);
@@ -120,7 +120,7 @@ export function repairOf(dataFolder: string): {
   repair?: MaintenanceReport['repair'];
   conversations?: number | undefined;
 } {
-  const { repaired } = readMaintenanceState(dataFolder);
+  const { repaired } = readDatabaseState(dataFolder);
   if (!repaired) return {};
   const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
   const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;

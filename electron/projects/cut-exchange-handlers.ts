@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
-import type { cutExportContract } from '../../shared/projects/cut-exchange-contract.ts';
+import type { cutExchangeContract } from '../../shared/projects/cut-exchange-contract.ts';
 import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import { findCutChanges } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
@@ -20,7 +20,7 @@ interface CutCallsOptions extends Pick<CoreServices, 'items'> {
 }
 
 /** Exchanges the cut of a project with editing programs. */
-export type CutExchangeHandlers = Handlers<typeof cutExportContract>;
+export type CutExchangeHandlers = Handlers<typeof cutExchangeContract>;
 
 export function createCutExchangeHandlers(options: CutCallsOptions): CutExchangeHandlers {
   const { projects, items, comparisons, cutExports } = options;

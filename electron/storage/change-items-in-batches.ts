@@ -29,7 +29,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
  * some hundred at most: other work runs in between, but the database waits for the end of the transaction, and the
  * commit blocks main.
  */
-export async function changeItems(
+export async function changeItemsInBatches(
   transaction: Database,
   numbers: readonly number[],
   change: (as: Item, number: number) => Item,

@@ -1,6 +1,6 @@
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 export interface ComparisonQuery {
   /** Each word must occur in the search text of a comparison. */
@@ -41,7 +41,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
 
   return {
     async add(comparison, words) {
-      const row = { ...rowOf(comparison), folded: normalizeForSearch(words) };
+      const row = { ...rowOf(comparison), folded: removeAccentsAndCase(words) };
       await database.insertInto('comparisons').values(row).execute();
     },
     find: (id) => find(id),
@@ -59,7 +59,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
       if (found !== undefined) {
         await database
           .updateTable('comparisons')
-          .set({ folded: normalizeForSearch(found) })
+          .set({ folded: removeAccentsAndCase(found) })
           .where('id', '=', id)
           .execute();
       }
@@ -73,7 +73,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
         .orderBy('changed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
-      for (const word of normalizeForSearch(search).split(/\s+/)) {
+      for (const word of removeAccentsAndCase(search).split(/\s+/)) {
         // Not LIKE, because users also search for % and _.
         if (word !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(word)]), '>', 0));
       }

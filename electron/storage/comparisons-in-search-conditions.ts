@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../shared/library/library-query.ts';
 import { parseCondition } from '../../shared/library/search-condition.ts';
 import type { Database } from './database.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,7 +26,7 @@ export async function findComparisonsByText(
   database: Database,
   words: string,
 ): Promise<{ id: string; record: string }[]> {
-  const parts = normalizeForSearch(words).split(/\s+/);
+  const parts = removeAccentsAndCase(words).split(/\s+/);
   const { rows } = await sql<{ id: string; record: string }>`
     SELECT id, record FROM comparisons
     WHERE ${sql.join(

@@ -1,7 +1,7 @@
 import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 /** The rows of conversations, without their messages. */
 export interface ConversationStore {
@@ -100,7 +100,7 @@ function rowOf(conversation: Conversation) {
     pinned: pinned ? 1 : 0,
     changed_at: changedAt,
     trashed_at: trashedAt ?? null,
-    folded: normalizeForSearch(`${title}\n${firstWords}`),
+    folded: removeAccentsAndCase(`${title}\n${firstWords}`),
     record: JSON.stringify(conversation),
   };
 }

@@ -45,13 +45,13 @@ const markSchema = z.object({
 });
 
 /** State of the database that one program run leaves for the next one, in a file beside the database. */
-export type MaintenanceState = z.infer<typeof markSchema>;
-export type Repair = NonNullable<MaintenanceState['repaired']>;
+export type DatabaseState = z.infer<typeof markSchema>;
+export type Repair = NonNullable<DatabaseState['repaired']>;
 
 const pathOf = (dataFolder: string) => join(dataFolder, 'care.json');
 
 /** A missing or unreadable file gives an empty state. */
-export function readMaintenanceState(dataFolder: string): MaintenanceState {
+export function readDatabaseState(dataFolder: string): DatabaseState {
   try {
     return markSchema.parse(JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')));
   } catch {
@@ -60,17 +60,14 @@ export function readMaintenanceState(dataFolder: string): MaintenanceState {
 }
 
 /** Replaces the whole file. Throws disk errors. */
-export function writeMaintenanceState(dataFolder: string, mark: MaintenanceState): void {
+export function writeDatabaseState(dataFolder: string, mark: DatabaseState): void {
   const path = pathOf(dataFolder);
   writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true, mode: 0o600 });
   renameWithRetriesSync(`${path}.part`, path);
 }
 
 /** Returns `mark` without one of its fields. */
-export function withoutField<Name extends keyof MaintenanceState>(
-  mark: MaintenanceState,
-  name: Name,
-): MaintenanceState {
+export function withoutField<Name extends keyof DatabaseState>(mark: DatabaseState, name: Name): DatabaseState {
   const { [name]: _, ...others } = mark;
   return others;
 }

@@ -36,9 +36,9 @@ import { fileMoves } from './migrations/0009-file-moves.ts';
 import { libraryCatalog } from './migrations/0010-library-catalog.ts';
 import { itemSources } from './migrations/0011-item-sources.ts';
 import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
-import { problemsFound } from './migrations/0013-problems-found.ts';
+import { taskProblemsInSearchText } from './migrations/0013-problems-found.ts';
 import { firstLetters } from './migrations/0014-first-letters.ts';
-import { savedChanges } from './migrations/0015-saved-changes.ts';
+import { changeCountAndOutdatedConversationFiles } from './migrations/0015-saved-changes.ts';
 import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import { projects } from './migrations/0018-projects.ts';
@@ -70,9 +70,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-library-catalog': libraryCatalog,
   '0011-item-sources': itemSources,
   '0012-words-by-statement': wordsByStatement,
-  '0013-problems-found': problemsFound,
+  '0013-problems-found': taskProblemsInSearchText,
   '0014-first-letters': firstLetters,
-  '0015-saved-changes': savedChanges,
+  '0015-saved-changes': changeCountAndOutdatedConversationFiles,
   '0016-long-texts': longTexts,
   '0017-small-index-pages': smallIndexPages,
   '0018-projects': projects,

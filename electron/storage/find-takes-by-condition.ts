@@ -4,7 +4,7 @@ import { parseCondition } from '../../shared/library/search-condition.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
 import type { Database } from './database.ts';
 import { readProject } from './project-store.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shotNumber = /^\d{1,6}$/;
@@ -89,12 +89,12 @@ async function takesOfShots(database: Database, ids: readonly string[]): Promise
 }
 
 function partsOf(words: string): string[] {
-  return normalizeForSearch(words)
+  return removeAccentsAndCase(words)
     .split(/\s+/)
     .filter((part) => part !== '');
 }
 
 function containsAll(title: string, parts: readonly string[]): boolean {
-  const folded = normalizeForSearch(title);
+  const folded = removeAccentsAndCase(title);
   return parts.every((part) => folded.includes(part));
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
-import { changeItems, type ItemChange } from './change-items-in-batches.ts';
+import { changeItemsInBatches, type ItemChange } from './change-items-in-batches.ts';
 import type { Database } from './database.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
 import { addItemTexts } from './search/add-item-texts.ts';
@@ -18,7 +18,7 @@ export interface ItemStore {
    * content changes, the sidecar is marked as due, also by the changes below.
    */
   change(id: string, change: (as: Item) => Item): Promise<Item | undefined>;
-  /** Changes some hundred items by number, in ascending order. See `changeItems`. */
+  /** Changes some hundred items by number, in ascending order. See `changeItemsInBatches`. */
   changeMany(
     numbers: readonly number[],
     change: (as: Item, number: number) => Item,
@@ -93,7 +93,7 @@ export function createItemStore(
         if (after !== before) await replace(after, transaction);
         return after;
       }),
-    changeMany: (numbers, change, transaction) => changeItems(transaction, numbers, change, sidecarsDue),
+    changeMany: (numbers, change, transaction) => changeItemsInBatches(transaction, numbers, change, sidecarsDue),
     findMany: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
     async itemsOfComparisons(comparisonIds) {
       if (comparisonIds.length === 0) return [];

@@ -5,14 +5,14 @@ import type { Database } from './database.ts';
 import { itemNumbersOfIds } from './item-numbers-of-ids.ts';
 
 /** The items of a change, by number. They are read slice by slice, and may change in between. */
-export interface AffectedItems {
+export interface ItemsOfBulkEdit {
   count(): Promise<number>;
   /** Returns the lowest numbers above `after`, in ascending order; fewer than `limit` only at the end. */
   next(after: number, limit: number, transaction: Database): Promise<readonly number[]>;
 }
 
 /** The existing items of these ids. */
-export function itemsWithIds(database: Database, ids: readonly string[]): AffectedItems {
+export function itemsWithIds(database: Database, ids: readonly string[]): ItemsOfBulkEdit {
   let reading: Promise<Uint32Array> | undefined;
   const read = () => {
     reading ??= itemNumbersOfIds(database, ids);
@@ -29,7 +29,7 @@ export function itemsWithIds(database: Database, ids: readonly string[]): Affect
 }
 
 /** All items with this tag, including the trash. */
-export function itemsWithTag(database: Database, tag: string): AffectedItems {
+export function itemsWithTag(database: Database, tag: string): ItemsOfBulkEdit {
   const folded = normalizeTag(tag);
   return {
     async count() {
@@ -49,7 +49,7 @@ export function itemsWithTag(database: Database, tag: string): AffectedItems {
 export function itemsInCollections(
   store: Pick<CollectionStore, 'countIn' | 'numbersIn'>,
   ids: readonly string[],
-): AffectedItems {
+): ItemsOfBulkEdit {
   return {
     count: () => store.countIn(ids),
     next: (after, limit, transaction) => store.numbersIn(ids, after, limit, transaction),

@@ -1,16 +1,16 @@
-import { type PromptText, promptTextSchema } from '../../shared/prompts/list-or-snippet.ts';
+import { type ListOrSnippet, listOrSnippetSchema } from '../../shared/prompts/list-or-snippet.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
 
-export interface PromptTextStore {
+export interface ListAndSnippetStore {
   /** Saves all texts under their ids, or none. */
-  save(texts: readonly PromptText[]): Promise<void>;
+  save(texts: readonly ListOrSnippet[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Oldest first. */
-  all(): Promise<PromptText[]>;
+  all(): Promise<ListOrSnippet[]>;
 }
 
-export function createPromptTextStore(database: Database): PromptTextStore {
+export function createListAndSnippetStore(database: Database): ListAndSnippetStore {
   return {
     save: (texts) =>
       database.transaction().execute(async (transaction) => {
@@ -30,7 +30,7 @@ export function createPromptTextStore(database: Database): PromptTextStore {
       const rows = await database.selectFrom('prompt_texts').select('record').orderBy('saved_at').execute();
       // An unreadable row is omitted, so that it does not hide all other rows.
       return rows.flatMap((row) => {
-        const parsed = promptTextSchema.safeParse(parseJsonOrUndefined(row.record));
+        const parsed = listOrSnippetSchema.safeParse(parseJsonOrUndefined(row.record));
         return parsed.success ? [parsed.data] : [];
       });
     },

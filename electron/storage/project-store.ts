@@ -4,7 +4,7 @@ import { type Project, type ProjectSummary, projectSchema } from '../../shared/p
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 
 export interface ProjectQuery {
@@ -45,7 +45,7 @@ export function createProjectStore(database: Database): ProjectStore {
     const row = {
       changed_at: changedAt,
       trashed_at: trashedAt ?? null,
-      folded: normalizeForSearch(texts.join('\n')),
+      folded: removeAccentsAndCase(texts.join('\n')),
       record: JSON.stringify(project),
     };
     await transaction
@@ -95,7 +95,7 @@ async function projectPage(
   database: Database,
   { search = '', inTrash = false, before, limit }: ProjectQuery,
 ): Promise<ProjectSummary[]> {
-  const words = normalizeForSearch(search)
+  const words = removeAccentsAndCase(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   // Not LIKE, because users also search for % and _.

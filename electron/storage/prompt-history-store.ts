@@ -1,9 +1,9 @@
 import type { UsedPrompt } from '../../shared/models/prompt-history-entry.ts';
-import { normalizeForSearch } from '../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
-export interface PromptStore {
+export interface PromptHistoryStore {
   /** Stores that a run was started with this prompt. */
   recordUse(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
   /**
@@ -20,13 +20,13 @@ export interface PromptStore {
   restore(prompt: UsedPrompt): Promise<void>;
 }
 
-export function createPromptStore(database: Database, clock: Clock): PromptStore {
+export function createPromptHistoryStore(database: Database, clock: Clock): PromptHistoryStore {
   return {
     async recordUse({ text, negative, modelId }) {
       const row = { negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
-        .values({ text, folded: normalizeForSearch(text), times: 1, ...row })
+        .values({ text, folded: normalizeLettersAndCase(text), times: 1, ...row })
         .onConflict((conflict) =>
           conflict.column('text').doUpdateSet(({ eb }) => ({ ...row, times: eb('prompts.times', '+', 1) })),
         )
@@ -39,7 +39,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
         .orderBy('used_at', 'desc')
         .orderBy('text', 'desc')
         .limit(limit);
-      const sought = normalizeForSearch(search.trim());
+      const sought = normalizeLettersAndCase(search.trim());
       // Not LIKE, which ignores case only for ASCII, and users also search for % and _.
       if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
       if (before) {
@@ -53,7 +53,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
     async restore({ text, negative, modelId, usedAt, times }) {
       await database
         .insertInto('prompts')
-        .values({ text, folded: normalizeForSearch(text), negative, model_id: modelId, used_at: usedAt, times })
+        .values({ text, folded: normalizeLettersAndCase(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },

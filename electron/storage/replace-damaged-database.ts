@@ -5,7 +5,7 @@ import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { syncFile } from './check-database.ts';
 import { databaseFile, databaseName, logEndings } from './database-files.ts';
-import { type MaintenanceState, type Repair, withoutField, writeMaintenanceState } from './database-state-file.ts';
+import { type DatabaseState, type Repair, withoutField, writeDatabaseState } from './database-state-file.ts';
 import { runDatabaseJob } from './run-database-job.ts';
 
 /**
@@ -14,17 +14,17 @@ import { runDatabaseJob } from './run-database-job.ts';
  */
 export async function repairDatabase(
   dataFolder: string,
-  before: MaintenanceState,
+  before: DatabaseState,
   start: { stamp: string; why: string },
-): Promise<MaintenanceState> {
+): Promise<DatabaseState> {
   const { stamp, why } = start;
-  writeMaintenanceState(dataFolder, { ...before, repairing: { stamp, why } });
+  writeDatabaseState(dataFolder, { ...before, repairing: { stamp, why } });
   const setAside = putAside(dataFolder, stamp);
   const backup = await newestGood(dataFolder);
   if (backup) putInPlace(dataFolder, backup);
   const repaired: Repair = { stamp, why, setAside, ...(backup ? { backup: backup.name } : {}) };
   const after = { ...withoutField(withoutField(before, 'repairing'), 'suspect'), repaired };
-  writeMaintenanceState(dataFolder, after);
+  writeDatabaseState(dataFolder, after);
   return after;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
-import { normalizeForSearch } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 /** Returns the shots of a project in the order of the cut, also those in Trash. */
 export async function shotsOfProject(database: Database, projectId: string): Promise<Shot[]> {
@@ -40,7 +40,7 @@ export async function saveShots(transaction: Database, shots: readonly Shot[]): 
       position,
       number,
       trashed_at: trashedAt ?? null,
-      folded: normalizeForSearch([formatShotNumber(number), title, brief, notes].join('\n')),
+      folded: removeAccentsAndCase([formatShotNumber(number), title, brief, notes].join('\n')),
       record: JSON.stringify(shot),
     };
     await transaction

@@ -8,13 +8,13 @@ import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
-import { createPromptTextStore } from './list-and-snippet-store.ts';
+import { createListAndSnippetStore } from './list-and-snippet-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
 import { createProjectReviewStore } from './project-review-store.ts';
 import { createProjectStore } from './project-store.ts';
-import { createPromptStore } from './prompt-history-store.ts';
+import { createPromptHistoryStore } from './prompt-history-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
@@ -47,8 +47,8 @@ export function createStores(database: Database, clock: Clock) {
     measurementStore: createMeasurementStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
-    prompts: createPromptStore(database, clock),
-    promptTexts: createPromptTextStore(database),
+    prompts: createPromptHistoryStore(database, clock),
+    promptTexts: createListAndSnippetStore(database),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),
   };

@@ -3,7 +3,7 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups, taskRanks } from '../../shared/tasks/task-state-group.ts';
 import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
-import { normalizeForSearch } from '../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';
 import { parseTasks } from './task-row.ts';
@@ -127,7 +127,7 @@ function passing<Columns>(
   let passed = query;
   if (group !== undefined) passed = passed.where('task_group', '=', group);
   if (modelId !== undefined) passed = passed.where('model_id', '=', modelId);
-  const sought = normalizeForSearch(search.trim());
+  const sought = normalizeLettersAndCase(search.trim());
   // Not LIKE, because users also search for % and _.
   if (sought !== '') passed = passed.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
   return passed;

@@ -6,7 +6,7 @@ const window = 16;
 /**
  * Finds many texts in another text. Time is proportional to the length of that text. Long texts are also found in part.
  */
-export interface TextIndex {
+export interface KnownTextIndex {
   add(text: string): void;
   replaceIn(text: string, replacement: string): string;
 }
@@ -17,7 +17,7 @@ const base = 0x01000193;
 /** The factor of the character that leaves the window. */
 const leaving = Array.from({ length: window }).reduce<number>((power) => Math.imul(power, base), 1);
 
-export function createTextIndex(): TextIndex {
+export function createKnownTextIndex(): KnownTextIndex {
   const windows = new Set<string>();
   const filter = new Uint8Array(filterBits / 8);
   const short = new Set<string>();

@@ -34,7 +34,7 @@ const mostOfTask = 20;
 const mostPrompts = 500;
 
 /** Reads the content of a bundle from the services. */
-export function openSupport(services: Services): SupportBundles {
+export function openSupportBundles(services: Services): SupportBundles {
   const {
     studio,
     app,

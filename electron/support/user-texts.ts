@@ -1,6 +1,6 @@
 import { buildFileName } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
-import { createTextIndex, shortestTextLength } from './known-text-index.ts';
+import { createKnownTextIndex, shortestTextLength } from './known-text-index.ts';
 
 /** Maximum number of characters per text, because quotes contain the beginning of a text. */
 const longestText = 64 * 1024;
@@ -19,7 +19,7 @@ export interface UserTexts {
 
 export function createUserTexts(): UserTexts {
   const seen = new Set<string>();
-  const index = createTextIndex();
+  const index = createKnownTextIndex();
   let waiting: string[] = [];
   let length = 0;
 

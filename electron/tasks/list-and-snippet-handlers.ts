@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { PromptText } from '../../shared/prompts/list-or-snippet.ts';
-import { normalizeForSearch } from '../../shared/util/normalize-letters-and-case.ts';
+import type { ListOrSnippet } from '../../shared/prompts/list-or-snippet.ts';
+import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { PromptTextStore } from '../storage/list-and-snippet-store.ts';
+import type { ListAndSnippetStore } from '../storage/list-and-snippet-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
 interface PromptTextHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly promptTexts: PromptTextStore;
+  readonly promptTexts: ListAndSnippetStore;
 }
 
-export function promptTextHandlers({
+export function listAndSnippetHandlers({
   promptTexts,
   eventHub,
   clock,
@@ -19,7 +19,9 @@ export function promptTextHandlers({
   eventHub.provide(async () => ({ promptTexts: await promptTexts.all() }));
   return {
     async save({ texts: given }) {
-      const texts = given.map((text): PromptText => ({ ...text, id: text.id ?? randomUUID(), savedAt: clock.now() }));
+      const texts = given.map(
+        (text): ListOrSnippet => ({ ...text, id: text.id ?? randomUUID(), savedAt: clock.now() }),
+      );
       checkNames(await promptTexts.all(), texts);
       await promptTexts.save(texts);
       for (const text of texts) eventHub.put('promptTexts', text);
@@ -32,7 +34,7 @@ export function promptTextHandlers({
   };
 }
 
-function checkNames(stored: readonly PromptText[], saved: readonly PromptText[]): void {
+function checkNames(stored: readonly ListOrSnippet[], saved: readonly ListOrSnippet[]): void {
   const savedIds = new Set(saved.map(({ id }) => id));
   const used = new Set(stored.filter(({ id }) => !savedIds.has(id)).map(keyOf));
   for (const text of saved) {
@@ -43,6 +45,6 @@ function checkNames(stored: readonly PromptText[], saved: readonly PromptText[])
   }
 }
 
-function keyOf({ kind, name }: PromptText): string {
-  return `${kind} ${normalizeForSearch(name)}`;
+function keyOf({ kind, name }: ListOrSnippet): string {
+  return `${kind} ${normalizeLettersAndCase(name)}`;
 }

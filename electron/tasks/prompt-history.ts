@@ -1,10 +1,14 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
-import type { PromptStore } from '../storage/prompt-history-store.ts';
+import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
-export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {
+export function promptHandlers({
+  prompts,
+}: {
+  readonly prompts: PromptHistoryStore;
+}): Handlers<typeof contract.prompts> {
   return {
     page: async (input) => ({ prompts: await prompts.page(input) }),
     remove: ({ text }) => prompts.remove(text),
@@ -19,7 +23,7 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],
-  prompts: Pick<PromptStore, 'recordUse'>,
+  prompts: Pick<PromptHistoryStore, 'recordUse'>,
   onError: (error: unknown) => void,
 ): void {
   const templates = new Set<string>();

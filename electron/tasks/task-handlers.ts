@@ -5,7 +5,7 @@ import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts'
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { PromptStore } from '../storage/prompt-history-store.ts';
+import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { bytesOf, describeImage } from './encode-images.ts';
@@ -21,7 +21,7 @@ interface TaskHandlerServices {
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly connections: Pick<Connections, 'destination'>;
   readonly taskList: TaskListStore;
-  readonly prompts: Pick<PromptStore, 'recordUse'>;
+  readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
   readonly inputStore: InputStore;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly describeError: (error: unknown) => unknown;

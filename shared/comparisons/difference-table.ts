@@ -1,6 +1,6 @@
 import { type ComparedPane, type Group, isSame } from './comparison-table-types.ts';
 import { measuredRows } from './measured-file-rows.ts';
-import { requestedRows } from './requested-parameter-rows.ts';
+import { requestedParameterRows } from './requested-parameter-rows.ts';
 import { sentDifferentlyRows } from './sent-differently-rows.ts';
 
 /**
@@ -8,7 +8,7 @@ import { sentDifferentlyRows } from './sent-differently-rows.ts';
  * determines the elapsed time of running tasks.
  */
 export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
-  return [requestedRows(panes), sentDifferentlyRows(panes), measuredRows(panes, now)];
+  return [requestedParameterRows(panes), sentDifferentlyRows(panes), measuredRows(panes, now)];
 }
 
 /** Removes the rows whose value is equal in all panes. */

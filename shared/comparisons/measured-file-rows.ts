@@ -4,7 +4,7 @@ import { formatBytes, formatClock } from '../util/format-numbers.ts';
 import { compareResultWithRequest, type Measured as What } from './compare-result-with-request.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './comparison-table-types.ts';
 import { shapeTitle } from './field-titles.ts';
-import { shapeText } from './size-and-ratio-text.ts';
+import { sizeAndRatioText } from './size-and-ratio-text.ts';
 
 /** Returns the rows for the measured files and the duration of each run. */
 export function measuredRows(panes: readonly ComparedPane[], now: number): Group {
@@ -41,7 +41,7 @@ interface Measure {
 }
 
 const measures: readonly Measure[] = [
-  { title: shapeTitle, of: (item) => shapeText(item.width, item.height), asked: 'size' },
+  { title: shapeTitle, of: (item) => sizeAndRatioText(item.width, item.height), asked: 'size' },
   { title: 'Frames', of: framesOf, ofVideos: true },
   { title: 'Frame rate', of: rateOf, ofVideos: true },
   {

@@ -18,10 +18,10 @@ import {
 } from './comparison-table-types.ts';
 import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 import { imageKey } from './review/same-brief.ts';
-import { requestedShapeText } from './size-and-ratio-text.ts';
+import { requestedSizeAndRatioText } from './size-and-ratio-text.ts';
 
 /** Returns the values of each form by the titles of its fields. */
-export function requestedRows(panes: readonly ComparedPane[]): Group {
+export function requestedParameterRows(panes: readonly ComparedPane[]): Group {
   const fields = fieldTitles(panes).map((title): Row => {
     const onlyModel = onlyModelWith(panes, title);
     const cells = panes.map((pane) => cellOf(pane, title));
@@ -44,7 +44,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
     return unsaid(field?.role === 'seed' ? 'random' : 'not set');
   }
   const own = valueText(field, value);
-  const text = field?.role === 'shape' && typeof value === 'string' ? requestedShapeText(value, own) : own;
+  const text = field?.role === 'shape' && typeof value === 'string' ? requestedSizeAndRatioText(value, own) : own;
   const images = Array.isArray(value) ? asImages(value) : null;
   if (images) return { text: imageCount(images), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;

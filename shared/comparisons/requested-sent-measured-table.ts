@@ -1,6 +1,6 @@
 import type { Cell, ComparedPane, Group } from './comparison-table-types.ts';
 import { measuredRows } from './measured-file-rows.ts';
-import { requestedRows } from './requested-parameter-rows.ts';
+import { requestedParameterRows } from './requested-parameter-rows.ts';
 import { sentCells } from './sent-differently-rows.ts';
 
 /** One parameter of a result: requested, sent and measured. */
@@ -27,7 +27,7 @@ const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 export function requestedSentMeasuredTable(pane: ComparedPane): RequestedSentMeasuredTable {
   const measured = measuredCells(pane);
   const sentOf = sentCells(pane);
-  const asked = requestedRows([pane]).rows.filter(({ title }) => !texts.has(title));
+  const asked = requestedParameterRows([pane]).rows.filter(({ title }) => !texts.has(title));
   const rows = asked.flatMap(({ title, cells: [requested] }): ParameterRow[] => {
     const row: ParameterRow = {
       title,

@@ -25,7 +25,7 @@ const knownProxySchema = z.object({
 });
 export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;
 
-export const networkSchema = z.object({
+export const networkSettingsSchema = z.object({
   /** Certificates in the file from the settings. */
   certificates: z.array(trustedCertificateSchema),
   /** The reason why the certificate file is not used. */
@@ -34,7 +34,7 @@ export const networkSchema = z.object({
   proxies: z.array(knownProxySchema),
 });
 /** The network state for display. It contains no user names and no passwords. */
-export type Network = Readonly<z.infer<typeof networkSchema>>;
+export type NetworkSettings = Readonly<z.infer<typeof networkSettingsSchema>>;
 
 const proxyAddressSchema = z.string().min(1).max(300);
 export const proxyInput = z.object({ address: proxyAddressSchema });

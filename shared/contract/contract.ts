@@ -17,10 +17,10 @@ import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { priceContract } from '../money/price-contract.ts';
 import { spendingContract } from '../money/spending-contract.ts';
-import { cutExportContract } from '../projects/cut-exchange-contract.ts';
+import { cutExchangeContract } from '../projects/cut-exchange-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import { sampleProjectContract } from '../projects/sample-project-contract.ts';
-import { promptTextContract } from '../prompts/list-and-snippet-contract.ts';
+import { listAndSnippetContract } from '../prompts/list-and-snippet-contract.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -193,7 +193,7 @@ export const contract = {
     restore: change.input(usedPromptSchema).output(nothing),
   },
 
-  promptTexts: promptTextContract,
+  promptTexts: listAndSnippetContract,
 
   inputs: {
     /** Free. Measures the audio file at a URL, without a key, if this computer can reach the URL. */
@@ -249,7 +249,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
-  projects: { ...projectContract, ...sampleProjectContract, ...cutExportContract },
+  projects: { ...projectContract, ...sampleProjectContract, ...cutExchangeContract },
   maintenance: maintenanceContract,
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */
@@ -265,7 +265,7 @@ export const contract = {
 
   support: supportContract,
 
-  /** Network settings. No password is ever returned. */
+  /** NetworkSettings settings. No password is ever returned. */
   network: {
     /** Shows the file dialog of the system. Returns nothing if the user cancels. */
     pickCertificateFile: action.output(z.object({ file: z.string().optional() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import { cleanTag, nameProblem } from './tag.ts';
 
 /** A named set of results. A result can be in several collections. A collection can contain collections. */
@@ -102,9 +102,9 @@ export function collectionNameProblem(
 ): string | undefined {
   const wrong = nameProblem(name, 'A name');
   if (wrong !== undefined) return wrong;
-  const folded = normalizeForSearch(cleanCollectionName(name));
+  const folded = normalizeLettersAndCase(cleanCollectionName(name));
   const same = collections.find(
-    (each) => each.id !== id && each.parentId === parentId && normalizeForSearch(each.name) === folded,
+    (each) => each.id !== id && each.parentId === parentId && normalizeLettersAndCase(each.name) === folded,
   );
   return same && `A collection named “${same.name}” already exists here.`;
 }

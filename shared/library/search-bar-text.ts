@@ -1,7 +1,7 @@
 import { type Condition, conditionNames } from './library-query.ts';
 
 /** The parsed text of a search bar: search words and conditions. */
-export interface SearchText {
+export interface SearchBarText {
   /** The typed words, with quotes and minus signs, separated by one space. */
   readonly words: string;
   readonly conditions: readonly Condition[];
@@ -25,7 +25,7 @@ interface Token {
  * Extracts `name:value` and `-name:value` from a text; the value may be quoted. Every text is valid: anything else is a
  * word.
  */
-export function readSearchText(text: string): SearchText {
+export function parseSearchBarText(text: string): SearchBarText {
   const tokens = tokensOf(text);
   const isCondition = ({ name, value }: Token) => name !== undefined && value !== '';
   return {
@@ -37,7 +37,7 @@ export function readSearchText(text: string): SearchText {
 }
 
 /** Returns the search text for conditions and words. */
-export function writeSearchText({ words, conditions }: SearchText): string {
+export function writeSearchBarText({ words, conditions }: SearchBarText): string {
   return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
 }
 

@@ -1,5 +1,5 @@
 import { type SearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
 import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
@@ -42,7 +42,7 @@ export type ConditionMeaning =
   | { readonly of: 'aspect'; readonly aspect: number }
   | { readonly of: 'pixels'; readonly width: number; readonly height: number }
   | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
-  /** Normalized by `normalizeForSearch`: a whole id or title, or a part of it. */
+  /** Normalized by `normalizeLettersAndCase`: a whole id or title, or a part of it. */
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison' | 'project' | 'shot'; readonly name: string }
   /** `after` includes the first moment of the date, `before` excludes it. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | DaysAgo }
@@ -85,7 +85,7 @@ const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([
 ]);
 
 const named = (key: 'model' | 'tag' | 'collection' | 'comparison' | 'project' | 'shot') => (value: string) =>
-  value === '' ? undefined : ({ of: key, name: normalizeForSearch(value) } as const);
+  value === '' ? undefined : ({ of: key, name: normalizeLettersAndCase(value) } as const);
 
 const ranged =
   (key: 'seed' | 'side' | 'duration' | 'rating', read: (text: string) => number | undefined) => (value: string) => {
@@ -108,11 +108,11 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
   project: named('project'),
   shot: named('shot'),
   kind: (value) => {
-    const kind = kinds.get(normalizeForSearch(value));
+    const kind = kinds.get(normalizeLettersAndCase(value));
     return kind && { of: 'kind', kind };
   },
   shape: (value) => {
-    const shape = shapes.find((each) => each === normalizeForSearch(value));
+    const shape = shapes.find((each) => each === normalizeLettersAndCase(value));
     if (shape) return { of: 'shape', shape };
     const [, width, height] = /^(\d{1,5}(?:\.\d+)?)[:/](\d{1,5}(?:\.\d+)?)$/.exec(value) ?? [];
     const aspect = Number(width) / Number(height);
@@ -128,20 +128,20 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
   side: ranged('side', (text) => numberIn(text.replace(/(?<=\d)\s*(p|px)$/i, ''))),
   duration: ranged('duration', secondsIn),
   rating: (value) => {
-    if (normalizeForSearch(value) === 'none') return { of: 'rating', range: { from: 0, to: 0 } };
+    if (normalizeLettersAndCase(value) === 'none') return { of: 'rating', range: { from: 0, to: 0 } };
     const range = readRange(value, numberIn);
     const ends = [range?.from ?? 0, range?.to ?? 5];
     return range && ends.every((end) => end >= 0 && end <= 5) ? { of: 'rating', range } : undefined;
   },
   flag: (value) => {
-    const flag = flags.get(normalizeForSearch(value));
+    const flag = flags.get(normalizeLettersAndCase(value));
     return flag && { of: 'flag', flag };
   },
   before: (value) => dated('before', value),
   after: (value) => dated('after', value),
   from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
   is: (value) => {
-    const word = isConditionTexts.find((each) => each === normalizeForSearch(value));
+    const word = isConditionTexts.find((each) => each === normalizeLettersAndCase(value));
     return word && { of: 'is', word };
   },
   ...forEachMeasurement(measured),
@@ -185,7 +185,7 @@ function dated(key: 'before' | 'after', value: string): ConditionMeaning | undef
  * text.
  */
 export function daysIn(value: string): number | undefined {
-  const text = normalizeForSearch(value.trim());
+  const text = normalizeLettersAndCase(value.trim());
   if (text === 'today') return 1;
   if (text === 'yesterday') return 2;
   const days = Number(/^(\d{1,5})\s*d(?:ays?)?$/.exec(text)?.[1]);

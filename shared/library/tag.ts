@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 
 /** Characters as users count them (code points). */
 export const longestTag = 100;
@@ -10,7 +10,7 @@ export function cleanTag(typed: string): string {
 
 /** Returns equal texts for equal tags, such as Lake and lake. */
 export function normalizeTag(tag: string): string {
-  return normalizeForSearch(cleanTag(tag));
+  return normalizeLettersAndCase(cleanTag(tag));
 }
 
 /** Returns the reason why `typed` is no valid tag, a sentence for the user, or `undefined`. */

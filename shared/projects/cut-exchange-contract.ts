@@ -56,7 +56,7 @@ export const cutExportStepSchema = z.discriminatedUnion('kind', [
 export type CutExportStep = Readonly<z.infer<typeof cutExportStepSchema>>;
 
 /** Calls for the exchange of a cut with editing programs. */
-export const cutExportContract = {
+export const cutExchangeContract = {
   /** Streams the progress and finally the result. */
   exportCut: action.input(cutExportInputSchema).output(eventIterator(cutExportStepSchema)),
   /** Compares the cut with an edited file and changes nothing. The user confirms the changes. */

@@ -15,7 +15,7 @@ export const cutChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('omit'), ...shotInput }),
 ]);
 /** One change that the user can accept. Nothing is deleted. */
-export type CutChange = Readonly<z.infer<typeof cutChangeSchema>>;
+export type ImportedCutChange = Readonly<z.infer<typeof cutChangeSchema>>;
 
 export const cutRemarkSchema = z.discriminatedUnion('kind', [
   /** The clip belongs to no shot of the project. */
@@ -28,8 +28,8 @@ export const cutRemarkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other-track'), ...shotInput }),
 ]);
 /** A fact about the imported file that changes nothing. */
-export type CutRemark = Readonly<z.infer<typeof cutRemarkSchema>>;
+export type ImportedCutRemark = Readonly<z.infer<typeof cutRemarkSchema>>;
 
 export const cutChangesSchema = z.object({ changes: z.array(cutChangeSchema), remarks: z.array(cutRemarkSchema) });
 /** The differences between a cut and a file that another program wrote. */
-export type CutChanges = Readonly<z.infer<typeof cutChangesSchema>>;
+export type ImportedCutChanges = Readonly<z.infer<typeof cutChangesSchema>>;

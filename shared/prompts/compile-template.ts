@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import { shortenForSentence } from '../util/text-for-sentence.ts';
 import {
   choiceNode,
@@ -10,7 +10,7 @@ import {
   sizeOf,
   textNode,
 } from './expansion-node.ts';
-import { listEntries, type PromptText } from './list-or-snippet.ts';
+import { type ListOrSnippet, listEntries } from './list-or-snippet.ts';
 import {
   type Placeholder,
   parseListEntry,
@@ -46,7 +46,7 @@ const longestExpansion = 100_000;
 const tooLongSentence =
   'The lists and choices make prompts of more than 100,000 characters. Use fewer of them inside each other.';
 
-type Lists = readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
+type Lists = readonly Pick<ListOrSnippet, 'kind' | 'name' | 'text'>[];
 
 /** Resolves the names of a template. `values`: the values of the variables, one per line. `texts`: all stored texts. */
 export function compileTemplate(
@@ -109,7 +109,7 @@ class Compiler {
   constructor(parts: readonly TemplatePart[], values: Readonly<Record<string, string>>, texts: Lists) {
     this.#values = values;
     this.#lists = new Map(
-      texts.flatMap((text) => (text.kind === 'list' ? [[normalizeForSearch(text.name), text]] : [])),
+      texts.flatMap((text) => (text.kind === 'list' ? [[normalizeLettersAndCase(text.name), text]] : [])),
     );
     for (const part of parts) {
       if (part.kind !== 'choice' || part.name === undefined) continue;
@@ -179,7 +179,7 @@ class Compiler {
   }
 
   #listOf(name: string): ExpansionNode {
-    const key = normalizeForSearch(name);
+    const key = normalizeLettersAndCase(name);
     const list = this.#lists.get(key);
     if (!list) return this.#fail(`There is no list named “${name}”. Create the list, or choose another name.`);
     const label = `@${list.name}`;

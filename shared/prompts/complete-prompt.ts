@@ -1,5 +1,5 @@
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
-import type { PromptText } from './list-or-snippet.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
+import type { ListOrSnippet } from './list-or-snippet.ts';
 
 /** A text that replaces the characters from `from` to `to` of a prompt. */
 export interface PromptCompletion {
@@ -14,7 +14,7 @@ interface CompletionContext {
   readonly isTemplate: boolean;
   /** Names of the variables and choices in the template. */
   readonly names: readonly string[];
-  readonly texts: readonly PromptText[];
+  readonly texts: readonly ListOrSnippet[];
 }
 
 const mostCompletions = 50;
@@ -52,5 +52,5 @@ export function completePrompt(
 }
 
 function startsWith(name: string, typed: string): boolean {
-  return normalizeForSearch(name).startsWith(normalizeForSearch(typed));
+  return normalizeLettersAndCase(name).startsWith(normalizeLettersAndCase(typed));
 }

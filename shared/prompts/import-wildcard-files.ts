@@ -1,12 +1,12 @@
 import { formatCounted } from '../util/format-numbers.ts';
 import { joinList } from '../util/join-list.ts';
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import { createUniqueNames } from '../util/unique-names.ts';
 import { convertWildcardFile } from './convert-wildcards.ts';
-import { listEntries, longestPromptText, type PromptText } from './list-or-snippet.ts';
+import { type ListOrSnippet, listEntries, longestListOrSnippet } from './list-or-snippet.ts';
 
 interface WildcardImport {
-  readonly lists: readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
+  readonly lists: readonly Pick<ListOrSnippet, 'kind' | 'name' | 'text'>[];
   /** One line for each file and each note on it. */
   readonly report: readonly string[];
 }
@@ -17,7 +17,7 @@ interface WildcardImport {
  */
 export function importWildcardFiles(
   files: readonly { readonly name: string; readonly content: string }[],
-  stored: readonly PromptText[],
+  stored: readonly ListOrSnippet[],
 ): WildcardImport {
   const known = stored.filter(({ kind }) => kind === 'list');
   const uniqueName = createUniqueNames();
@@ -25,7 +25,7 @@ export function importWildcardFiles(
   const named = files.map((file) => {
     const { name, text } = convertWildcardFile(file.name, file.content);
     const same = known.find((list) => isSameName(list.name, name) && list.text === text);
-    const isUsable = listEntries(text).length > 0 && text.length <= longestPromptText;
+    const isUsable = listEntries(text).length > 0 && text.length <= longestListOrSnippet;
     return { file, name, same, free: same || !isUsable ? undefined : uniqueName(name) };
   });
   const renamed = (name: string) => named.find((each) => isSameName(each.name, name))?.free ?? name;
@@ -37,8 +37,8 @@ export function importWildcardFiles(
     const entries = listEntries(text).length;
     if (entries === 0) report.push(`${file.name}: not imported, because the file has no entries.`);
     else if (same) report.push(`${file.name}: the list “${same.name}” already has these entries.`);
-    else if (free === undefined || text.length > longestPromptText) {
-      report.push(`${file.name}: not imported, because a list has at most ${longestPromptText} characters.`);
+    else if (free === undefined || text.length > longestListOrSnippet) {
+      report.push(`${file.name}: not imported, because a list has at most ${longestListOrSnippet} characters.`);
     } else {
       lists.push({ kind: 'list', name: free, text });
       references.push({ fileName: file.name, names });
@@ -47,9 +47,9 @@ export function importWildcardFiles(
       report.push(...notes.map((note) => `${file.name}: ${note}`));
     }
   }
-  const available = new Set([...known, ...lists].map(({ name }) => normalizeForSearch(name)));
+  const available = new Set([...known, ...lists].map(({ name }) => normalizeLettersAndCase(name)));
   for (const { fileName, names } of references) {
-    const missing = names.filter((name) => !available.has(normalizeForSearch(name))).map((name) => `{@${name}}`);
+    const missing = names.filter((name) => !available.has(normalizeLettersAndCase(name))).map((name) => `{@${name}}`);
     const more = missing.length > mostListed ? [`${missing.length - mostListed} more`] : [];
     if (missing.length === 0) continue;
     const listed = joinList([...missing.slice(0, mostListed), ...more]);
@@ -61,5 +61,5 @@ export function importWildcardFiles(
 const mostListed = 3;
 
 function isSameName(one: string, other: string): boolean {
-  return normalizeForSearch(one) === normalizeForSearch(other);
+  return normalizeLettersAndCase(one) === normalizeLettersAndCase(other);
 }

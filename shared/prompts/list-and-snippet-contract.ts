@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { change, idInput, nothing } from '../contract/declare-call.ts';
-import { promptTextSchema } from './list-or-snippet.ts';
+import { listOrSnippetSchema } from './list-or-snippet.ts';
 
 /** Calls for named lists and snippets. */
-export const promptTextContract = {
+export const listAndSnippetContract = {
   /**
    * Saves all texts or none. A text without an id is new. Throws if another text of the same kind has the name of a
    * text.
@@ -12,11 +12,11 @@ export const promptTextContract = {
     .input(
       z.object({
         texts: z
-          .array(promptTextSchema.omit({ id: true, savedAt: true }).extend({ id: z.uuid().optional() }))
+          .array(listOrSnippetSchema.omit({ id: true, savedAt: true }).extend({ id: z.uuid().optional() }))
           .min(1)
           .max(1000),
       }),
     )
-    .output(z.object({ texts: z.array(promptTextSchema) })),
+    .output(z.object({ texts: z.array(listOrSnippetSchema) })),
   remove: change.input(idInput).output(nothing),
 };

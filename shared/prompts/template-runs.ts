@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '../util/format-numbers.ts';
 import { joinList } from '../util/join-list.ts';
 import { type CompiledTemplate, compileTemplate, type Expansion } from './compile-template.ts';
 import { expandTemplate, requestedCount } from './expand-template.ts';
-import type { PromptText } from './list-or-snippet.ts';
+import type { ListOrSnippet } from './list-or-snippet.ts';
 import { longestVariableValues, mostExpansions } from './template-limits.ts';
 import type { TemplateSettings } from './template-settings.ts';
 import { valueOfVariable } from './template-variable-values.ts';
@@ -21,7 +21,11 @@ export interface TemplateRuns {
 const mostExamples = 10;
 const mostListed = 3;
 
-export function templateRuns(template: string, settings: TemplateSettings, texts: readonly PromptText[]): TemplateRuns {
+export function templateRuns(
+  template: string,
+  settings: TemplateSettings,
+  texts: readonly ListOrSnippet[],
+): TemplateRuns {
   const compiled = compileTemplate(template, settings.values, texts);
   const reasons = [
     ...errorReasons(template, compiled),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparisonSchema } from '../comparisons/comparison.ts';
 import { gatewayStateSchema } from '../connections/gateway.ts';
 import { gatewayPauseSchema } from '../connections/gateway-pause.ts';
-import { networkSchema } from '../connections/network-settings.ts';
+import { networkSettingsSchema } from '../connections/network-settings.ts';
 import { conversationSchema } from '../conversations/conversation.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
@@ -17,7 +17,7 @@ import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
-import { promptTextSchema } from '../prompts/list-or-snippet.ts';
+import { listOrSnippetSchema } from '../prompts/list-or-snippet.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
@@ -70,7 +70,7 @@ const syncedValues = {
   drafts: z.record(z.string(), draftSchema),
   maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
-  network: networkSchema,
+  network: networkSettingsSchema,
   update: programUpdateSchema,
 };
 
@@ -80,7 +80,7 @@ const syncedLists = {
   items: itemSchema,
   presets: presetSchema,
   conversationPresets: conversationPresetSchema,
-  promptTexts: promptTextSchema,
+  promptTexts: listOrSnippetSchema,
 } satisfies Record<SyncedList, z.ZodType>;
 
 /** The entries of lists that a window loads itself. Main sends each changed entry. */

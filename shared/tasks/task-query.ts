@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { negativePromptOf, promptOf } from '../models/prompt-of.ts';
-import { normalizeForSearch } from '../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import type { Task } from './task.ts';
 import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';
 
@@ -22,7 +22,7 @@ export function taskSearchText(task: Task): string {
   const went = [problem?.traceId, problem?.sentence];
   const template = task.draft.expandedFrom?.template;
   const parts = [promptOf(task), template, negativePromptOf(task), id, taskId, traceId, requestTraceId, ...went];
-  return normalizeForSearch([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
+  return normalizeLettersAndCase([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 
 export function cursorOf(task: Task): TaskCursor {
@@ -39,6 +39,6 @@ export function compareCursors(a: TaskCursor, b: TaskCursor): number {
 export function passesTaskFilter(task: Task, { group, modelId, search = '' }: TaskFilter): boolean {
   if (group !== undefined && taskGroup(task) !== group) return false;
   if (modelId !== undefined && task.modelId !== modelId) return false;
-  const sought = normalizeForSearch(search.trim());
+  const sought = normalizeLettersAndCase(search.trim());
   return sought === '' || taskSearchText(task).includes(sought);
 }

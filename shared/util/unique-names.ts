@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from './normalize-letters-and-case.ts';
 
 /** Returns a function that makes names (without extensions) unique, also on disks that ignore case. */
 export function createUniqueNames(): (name: string) => string {
@@ -8,14 +8,14 @@ export function createUniqueNames(): (name: string) => string {
   return (name) => {
     let free = name;
     for (
-      let number = (last.get(normalizeForSearch(name)) ?? 1) + 1;
-      usedNames.has(normalizeForSearch(free));
+      let number = (last.get(normalizeLettersAndCase(name)) ?? 1) + 1;
+      usedNames.has(normalizeLettersAndCase(free));
       number += 1
     ) {
       free = `${name}-${number}`;
-      last.set(normalizeForSearch(name), number);
+      last.set(normalizeLettersAndCase(name), number);
     }
-    usedNames.add(normalizeForSearch(free));
+    usedNames.add(normalizeLettersAndCase(free));
     return free;
   };
 }

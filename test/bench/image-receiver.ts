@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { request } from 'undici';
-import { startAnswer } from '../../electron/conversations/stream/request-and-stream-answer.ts';
+import { requestAndStreamAnswer } from '../../electron/conversations/stream/request-and-stream-answer.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
 import { recordRequests } from '../../electron/request-log/record-requests.ts';
@@ -27,7 +27,7 @@ const client = createGatewayClient({
 
 /** Receives the image like the program, including the request log. */
 async function ours(path: string): Promise<number> {
-  const ended = await startAnswer({
+  const ended = await requestAndStreamAnswer({
     client,
     path,
     body: '{}',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
-import { createPromptStore } from '../../electron/storage/prompt-history-store.ts';
+import { createPromptHistoryStore } from '../../electron/storage/prompt-history-store.ts';
 import { createSpendingStore } from '../../electron/storage/spending-store.ts';
 import { formatCount } from '../../shared/util/format-numbers.ts';
 import { makeTasks } from '../support/large-task-list.ts';
@@ -149,7 +149,7 @@ async function makePrompts(folder: string, count: number): Promise<void> {
   const database = await openDatabase(folder);
   const rest = 'A heron lifts off in the morning mist over the still lake. '.repeat(34).slice(0, 1980);
   await database.transaction().execute(async (on) => {
-    const store = createPromptStore(on, { ...systemClock, now: () => at });
+    const store = createPromptHistoryStore(on, { ...systemClock, now: () => at });
     for (let index = 0; index < count; index += 1) {
       at = Date.now() - (count - index) * 60_000;
       await store.recordUse({ text: `Shot, take ${index}: ${rest}`, negative: '', modelId: 'video-d-pro' });

@@ -53,7 +53,7 @@ const largestAnswer = 512 * 1024 * 1024;
  * Sends one request, which may be charged, and builds the answers while they arrive. Never throws: errors are in the
  * answers, one per choice. `onGrowth` also receives their ends.
  */
-export async function startAnswer(request: RequestedAnswer): Promise<readonly EndedAnswer[]> {
+export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<readonly EndedAnswer[]> {
   const { client, clock, signal, answer, onGrowth } = request;
   const takenOut = createExtractedBase64();
   const assembly = (answer.endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(answer, takenOut);

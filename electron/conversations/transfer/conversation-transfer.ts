@@ -9,7 +9,7 @@ import type { InputStore } from '../../inputs/input-store.ts';
 import { zip } from '../../media/zip.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
-import type { ConversationService } from '../stored-conversations-service.ts';
+import type { StoredConversationsService } from '../stored-conversations-service.ts';
 import type { TurnStores } from '../write-turn.ts';
 import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
@@ -27,7 +27,7 @@ export interface ConversationTransfer {
 }
 
 export interface ConversationTransferOptions {
-  readonly service: ConversationService;
+  readonly service: StoredConversationsService;
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;

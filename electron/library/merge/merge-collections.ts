@@ -1,6 +1,6 @@
 import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { normalizeForSearch } from '../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import type { CollectionService } from '../collection-service.ts';
 
 /** Maps collections of another library to collections of this library with the same path of names. */
@@ -20,8 +20,8 @@ export function mergeCollections(
   const refusedPaths = new Set<string>();
 
   function childOf(parentId: string | undefined, name: string): Collection | undefined {
-    const folded = normalizeForSearch(cleanCollectionName(name));
-    return mine.all().find((each) => each.parentId === parentId && normalizeForSearch(each.name) === folded);
+    const folded = normalizeLettersAndCase(cleanCollectionName(name));
+    return mine.all().find((each) => each.parentId === parentId && normalizeLettersAndCase(each.name) === folded);
   }
 
   function find(path: readonly string[]): Collection | undefined {

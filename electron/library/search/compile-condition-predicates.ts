@@ -13,7 +13,7 @@ import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-c
 import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
 import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';
 
@@ -182,8 +182,8 @@ function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: SearchConte
 
 /** Returns the model with exactly this id or title; otherwise all models with this text in their id or title. */
 function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
-  const folded = normalizeForSearch(name);
-  const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(normalizeForSearch));
+  const folded = removeAccentsAndCase(name);
+  const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(removeAccentsAndCase));
   const indexes = (passes: (each: string) => boolean) =>
     names.flatMap((each, index) => (each.some(passes) ? index : []));
   const exact = indexes((each) => each === folded);

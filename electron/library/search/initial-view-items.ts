@@ -6,7 +6,7 @@ import { firstRows } from '../grid-index.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 
 /** The newest items of the library, available before all of it is in memory. */
-export interface NewestItems {
+export interface InitialViewItems {
   readonly catalog: ItemCatalog;
   readonly slots: Uint32Array;
   /** Total number of items. */
@@ -21,7 +21,7 @@ export function isInitialView({ words, conditions, trash, order, group, stackTak
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 
-export async function readNewestItems(database: Database): Promise<NewestItems> {
+export async function readInitialViewItems(database: Database): Promise<InitialViewItems> {
   const { rows, count } = await newestItemCatalogRows(database, firstRows);
   const catalog = createItemCatalog(rows.length);
   // The catalog reserves space up to the highest number, so these rows get small numbers.

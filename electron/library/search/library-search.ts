@@ -30,9 +30,9 @@ import { countFacets } from './count-facets.ts';
 import { countHitsInRunsAndConversations, type HitsOutsideLibrary } from './count-hits-in-runs-and-conversations.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { findDerivedItems } from './find-derived-items.ts';
-import { isInitialView, readNewestItems } from './initial-view-items.ts';
+import { isInitialView, readInitialViewItems } from './initial-view-items.ts';
 import { mark } from './item-catalog.ts';
-import { readCollections } from './read-collection-tree.ts';
+import { readCollectionTree } from './read-collection-tree.ts';
 import { createSimilarTerms } from './similar-terms.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
@@ -85,7 +85,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const now = await catalogCache.snapshot();
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
-    const collections = await readCollections(database);
+    const collections = await readCollectionTree(database);
     const comparisons = await findComparisons(database, query.conditions);
     const takes = await findTakesByCondition(database, query.conditions);
     const measured = await measuredValues(measurementsIn(query), now.version);
@@ -114,7 +114,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createEventLoopYield(signal);
     const { order, group } = query;
-    const first = !catalogCache.isLoaded() && isInitialView(query) ? await readNewestItems(database) : undefined;
+    const first = !catalogCache.isLoaded() && isInitialView(query) ? await readInitialViewItems(database) : undefined;
     const started = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
     if (first) {
       const shown = { order, group, calendar: calendarIn(query.timeZone) };

@@ -1,6 +1,6 @@
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 
 export interface CollectionTree {
   /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */
@@ -9,7 +9,7 @@ export interface CollectionTree {
   readonly named: (name: string) => readonly string[];
 }
 
-export async function readCollections(database: Database): Promise<CollectionTree> {
+export async function readCollectionTree(database: Database): Promise<CollectionTree> {
   const rows = await createCollectionStore(database).places();
   const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
 
@@ -24,9 +24,9 @@ export async function readCollections(database: Database): Promise<CollectionTre
   return {
     below,
     named(name) {
-      const folded = normalizeForSearch(name);
+      const folded = removeAccentsAndCase(name);
       const byId = rows.filter((row) => row.id === folded);
-      const found = byId.length > 0 ? byId : rows.filter((row) => normalizeForSearch(row.name) === folded);
+      const found = byId.length > 0 ? byId : rows.filter((row) => removeAccentsAndCase(row.name) === folded);
       return [...new Set(found.flatMap((row) => below(row.id)))];
     },
   };

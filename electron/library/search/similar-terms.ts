@@ -2,7 +2,7 @@ import type { TermReplacement } from '../../../shared/library/library-contract.t
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
-import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 
@@ -42,7 +42,7 @@ export function createSimilarTerms(database: Database): SimilarTerms {
       });
       const replacements: TermReplacement[] = [];
       for (const term of unknown) {
-        const similar = await mostSimilar(normalizeForSearch(term), vocabulary);
+        const similar = await mostSimilar(removeAccentsAndCase(term), vocabulary);
         if (similar !== undefined) replacements.push({ term, similar });
       }
       return replacements;

@@ -7,7 +7,7 @@ import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
 import { findProjectsByTitle, findShotsByName } from '../../storage/find-takes-by-condition.ts';
-import { normalizeForSearch } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 
 export interface Suggestion {
   value: string;
@@ -24,9 +24,9 @@ export async function suggestValues(
   begins: string,
   facets: LibraryFacets['facets'],
 ): Promise<Suggestion[]> {
-  const folded = normalizeForSearch(begins.trim());
+  const folded = removeAccentsAndCase(begins.trim());
   const fits = ({ value, title }: Suggestion) =>
-    [value, title ?? ''].some((text) => beginsLike(normalizeForSearch(text), folded));
+    [value, title ?? ''].some((text) => beginsLike(removeAccentsAndCase(text), folded));
   return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
 }
 

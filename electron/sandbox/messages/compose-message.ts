@@ -2,7 +2,7 @@ import { answerWritingAssistant, describedSchema, fencedJson } from '../text/ans
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { limitBlocks } from './cut-answer-at-limits.ts';
+import { cutAnswerAtLimits } from './cut-answer-at-limits.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';
 import {
@@ -23,10 +23,10 @@ export function composeMessage(request: MessagesRequest): MessageAnswer {
   const words = promptKeywordsIn(prompt);
   const thoughts = thoughtBlocks(request, words);
   const prefill = prefillOf(request);
-  if (prefill !== null) return limitBlocks([...thoughts, { type: 'text', text: continuation(prefill) }], request);
+  if (prefill !== null) return cutAnswerAtLimits([...thoughts, { type: 'text', text: continuation(prefill) }], request);
   const results = toolResultsOf(request);
   if (results.length > 0 && request.tool_choice?.['type'] !== 'tool') {
-    return limitBlocks(
+    return cutAnswerAtLimits(
       [...thoughts, { type: 'text', text: `The tool answered:\n\n> ${results.join('\n> ')}` }],
       request,
     );
@@ -58,7 +58,7 @@ function composeText(
     return { content: [...thoughts, ...before, half], stopReason: 'pause_turn', stopSequence: null, searches };
   }
   const cited = citedBlocks(textDocuments(request));
-  const limited = limitBlocks([...thoughts, ...before, { type: 'text', text }, ...cited], request);
+  const limited = cutAnswerAtLimits([...thoughts, ...before, { type: 'text', text }, ...cited], request);
   return { ...limited, searches: search.length > 0 ? 1 : 0 };
 }
 

@@ -3,7 +3,7 @@ import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
 /** Cuts an answer at a stop sequence or at `max_tokens`, which include thinking. */
-export function limitBlocks(blocks: readonly AnswerBlock[], request: MessagesRequest): MessageAnswer {
+export function cutAnswerAtLimits(blocks: readonly AnswerBlock[], request: MessagesRequest): MessageAnswer {
   const stop = request.stop_sequences ?? [];
   const result: AnswerBlock[] = [];
   let remaining = request.max_tokens;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Tasks are found by what went wrong as well. */
-export const problemsFound: Migration = {
+export const taskProblemsInSearchText: Migration = {
   async up(database: Kysely<unknown>) {
     const { rows } = await sql<{ id: string; sentence: string }>`
       SELECT id, record ->> '$.problem.sentence' AS sentence FROM tasks

@@ -21,7 +21,7 @@ const countedTables = [
  * database. Also adds the list of conversations whose backup files are outdated, which contains all conversations at
  * first.
  */
-export const savedChanges: Migration = {
+export const changeCountAndOutdatedConversationFiles: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`CREATE TABLE saved_changes (
       id INTEGER PRIMARY KEY CHECK (id = 1), lineage TEXT NOT NULL, count INTEGER NOT NULL)`.execute(database);

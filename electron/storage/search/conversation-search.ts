@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { readConversation } from '../conversation-store.ts';
 import type { Database } from '../database.ts';
 import { highlightHit } from './highlight-hit.ts';
-import { normalizeForSearch } from './remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './remove-accents-and-case.ts';
 import { ftsPhrase, type SearchTerm, searchTerms } from './search-terms.ts';
 
 export interface PageQuery {
@@ -53,7 +53,7 @@ export async function pageOfConversations(database: Database, query: PageQuery):
       return conversation ? [{ conversation }] : [];
     });
   }
-  const inTitle = terms.map(({ text }) => sql`instr(c.folded, ${normalizeForSearch(text)}) > 0`);
+  const inTitle = terms.map(({ text }) => sql`instr(c.folded, ${removeAccentsAndCase(text)}) > 0`);
   const { rows } = await sql<{ record: string; message_id: number | null; text: string | null }>`
     WITH hits AS MATERIALIZED (
       SELECT m.conversation_id, max(m.id) AS message_id FROM messages m WHERE ${every(terms.map(inMessage))} GROUP BY 1

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './remove-accents-and-case.ts';
 
 const open = '\u0002';
 const close = '\u0003';
@@ -14,7 +14,7 @@ const mostRead = 200_000;
 export function highlightHit(text: string, terms: readonly string[]): string {
   const read = text.slice(0, mostRead);
   const { folded, places } = foldWithPlaces(read);
-  const spans = terms.flatMap((term) => spansOf(folded, normalizeForSearch(term))).sort((a, b) => a[0] - b[0]);
+  const spans = terms.flatMap((term) => spansOf(folded, removeAccentsAndCase(term))).sort((a, b) => a[0] - b[0]);
   const first = places[spans[0]?.[0] ?? 0] ?? 0;
   const from = first <= before ? 0 : startOfWord(read, first - before);
   const until = Math.min(read.length, from + length);
@@ -36,7 +36,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = normalizeForSearch(character);
+    const piece = removeAccentsAndCase(character);
     folded += piece;
     for (let count = 0; count < piece.length; count += 1) places.push(at);
     at += character.length;

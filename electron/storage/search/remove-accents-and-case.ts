@@ -1,5 +1,5 @@
 /** Returns one form for letters that users consider equal: É, é, an e with a combining accent, and e. */
-export function normalizeForSearch(text: string): string {
+export function removeAccentsAndCase(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

@@ -3,7 +3,7 @@ import type { GenerationTexts } from '../../media/metadata/embedded-generation-t
 import type { IdleThreads } from '../idle-threads.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { MediaFileJob, MediaFileJobKind, MediaFileResults, readMediaFile } from './run-media-file-job.ts';
+import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob } from './run-media-file-job.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}
@@ -68,7 +68,7 @@ export function createMediaFileReader({
   idleThreads,
 }: MediaFileReaderOptions): MediaFileReader {
   const crashMarks = createCrashMarks(folder);
-  const pool = new WorkerPool<typeof readMediaFile>({
+  const pool = new WorkerPool<typeof runMediaFileJob>({
     address: workerAddress(),
     workers,
     limitMs,

@@ -1,5 +1,5 @@
 import { serveThread } from '../../util/worker-thread.ts';
-import { readMediaFile } from './run-media-file-job.ts';
+import { runMediaFileJob } from './run-media-file-job.ts';
 
 // Untrusted media files are parsed in a separate thread. A file that uses unlimited time or memory ends only this
 // thread. See docs/decisions/2026-11-22-media-measured-in-workers.md.
@@ -7,4 +7,4 @@ import { readMediaFile } from './run-media-file-job.ts';
 // Loaded before the first job, so that the time limit excludes it.
 await import('mediabunny');
 
-serveThread(readMediaFile);
+serveThread(runMediaFileJob);

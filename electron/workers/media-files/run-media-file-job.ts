@@ -41,7 +41,7 @@ export type MediaFileJob =
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
 
-export function readMediaFile(job: MediaFileJob): Promise<MediaFileResults[MediaFileJobKind]> {
+export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[MediaFileJobKind]> {
   switch (job.kind) {
     case 'media':
       return measureMedia(job.path, job.name);

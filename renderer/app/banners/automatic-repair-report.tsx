@@ -9,7 +9,7 @@ const ReportDialog = lazy(() =>
  * Notifies once about an automatic repair at the start. A repair that the user requested reports its result in its own
  * place.
  */
-export function RepairNotification() {
+export function AutomaticRepairReport() {
   const { report, isReportUnread: isNew, readOnly } = useMaintenance();
   if (!report || !isNew || report.asked || readOnly) return null;
   return (

@@ -3,7 +3,7 @@ import { useDraftSaveProblems } from '../../api/draft-save-problems.ts';
 import { Banner } from './banner.tsx';
 
 /** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
-export function UnsavedTextsBanner() {
+export function UnsavedDraftsBanner() {
   const [problem] = Object.values(useDraftSaveProblems());
   return (
     <div role="status">

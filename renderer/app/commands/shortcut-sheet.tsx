@@ -3,7 +3,7 @@ import { IconPrinter, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandGroup, groupsAt } from '../../ui/commands/command-groups.ts';
-import { findCommands } from '../../ui/commands/find-command-groups.ts';
+import { findCommandGroups } from '../../ui/commands/find-command-groups.ts';
 import { isPressed, keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useReturningFocus();
   const pageGroups = groupsAt(location);
   // Commands without keys are not listed, because the sheet is about keys.
-  const found = findCommands(search)
+  const found = findCommandGroups(search)
     .map(({ group, names }) => ({ group, names: names.filter((name) => keysOf(name) !== '') }))
     .filter(({ names }) => names.length > 0);
   const first = pageGroups.flatMap((group) => found.filter((each) => each.group === group));

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
-import { useConnectionForm } from '../../entities/connections/use-first-connection-form.ts';
+import { useFirstConnectionForm } from '../../entities/connections/use-first-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box, Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
@@ -62,7 +62,7 @@ function Brand() {
 }
 
 function ConnectForm() {
-  const form = useConnectionForm({ baseUrl: useSettings().baseUrl });
+  const form = useFirstConnectionForm({ baseUrl: useSettings().baseUrl });
   const id = useId();
   return (
     <Stack gap="s5" w="100%" maw={436} my="auto">

@@ -8,7 +8,7 @@ import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useSessionState } from '../../ui/session-state.ts';
-import { RepairNotification } from '../banners/automatic-repair-report.tsx';
+import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateFileBanner } from '../banners/certificate-file-banner.tsx';
 import { DatabaseBanners } from '../banners/database-banners.tsx';
@@ -17,7 +17,7 @@ import { LibraryBanner } from '../banners/library-banner.tsx';
 import { MissingKeyBanner } from '../banners/missing-key-banner.tsx';
 import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
 import { SandboxBanner } from '../banners/sandbox-banner.tsx';
-import { UnsavedTextsBanner } from '../banners/unsaved-drafts-banner.tsx';
+import { UnsavedDraftsBanner } from '../banners/unsaved-drafts-banner.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
@@ -81,7 +81,7 @@ export function Layout() {
       <KeyBindingsHost />
       <ShortcutSheetHost />
       <PaletteHost />
-      <RepairNotification />
+      <AutomaticRepairReport />
       <Flex className={styles['body']} flex={1} mih={0}>
         <Navigation />
         <Stack className={styles['pages']} flex={1} miw={0}>
@@ -89,7 +89,7 @@ export function Layout() {
           <CertificateFileBanner />
           <DatabaseBanners />
           <LibraryBanner />
-          <UnsavedTextsBanner />
+          <UnsavedDraftsBanner />
           <SafeModeBanner />
           <SandboxBanner />
           <TourHost />

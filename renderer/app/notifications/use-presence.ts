@@ -5,7 +5,7 @@ import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
-import { notificationPermission } from '../../ui/read-notification-permission.ts';
+import { readNotificationPermission } from '../../ui/read-notification-permission.ts';
 import { useSessionState } from '../../ui/session-state.ts';
 
 /**
@@ -33,7 +33,7 @@ export function usePresence(): void {
         windowId,
         focused: document.hasFocus() && document.visibilityState === 'visible',
         path,
-        mayNotify: shell === 'browser' && tellThroughBrowser && notificationPermission() === 'granted',
+        mayNotify: shell === 'browser' && tellThroughBrowser && readNotificationPermission() === 'granted',
       };
       const serialized = JSON.stringify(presence);
       if (serialized === last.current) return;

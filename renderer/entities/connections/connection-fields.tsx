@@ -2,10 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useApp } from '../../api/synced-state-hooks.ts';
 import { keyStoragePromise } from './key-storage-text.ts';
 import { SecretInput } from './secret-input.tsx';
-import type { ConnectionForm } from './use-first-connection-form.ts';
+import type { FirstConnectionForm } from './use-first-connection-form.ts';
 
 interface FieldProps {
-  form: ConnectionForm;
+  form: FirstConnectionForm;
   size?: 'sm' | 'lg';
   /** True when a visible label exists elsewhere. Otherwise the field shows its own label. */
   hideLabel?: boolean;

@@ -4,12 +4,12 @@ import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { ProblemDetails } from '../../ui/problem-details.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './connection-test-result.module.css';
-import type { ConnectionForm } from './use-first-connection-form.ts';
+import type { FirstConnectionForm } from './use-first-connection-form.ts';
 
 type Step = ConnectionTestState['steps'][number];
 
 /** Shows the findings of a connection test step by step, separate for address, connection and key. */
-export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
+export function ConnectionTestResult({ form }: { form: FirstConnectionForm }) {
   return (
     <div role="status">
       {form.testResult && <TestSteps testResult={form.testResult} />}

@@ -17,7 +17,7 @@ interface ConnectionFormOptions {
 }
 
 /** Address and key of a gateway: what is typed, what a test found, and the two things one can do with it. */
-export function useConnectionForm({ baseUrl, addressWithKey, onConnected }: ConnectionFormOptions) {
+export function useFirstConnectionForm({ baseUrl, addressWithKey, onConnected }: ConnectionFormOptions) {
   const [values, setValues] = useState<ConnectionValues>({ baseUrl, key: '', storeUnprotected: false });
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);
@@ -77,4 +77,4 @@ function textOfMissingKey(addressWithKey: string | undefined): string {
     : `Enter a key. The stored key belongs to ${addressWithKey} and is never sent to another address.`;
 }
 
-export type ConnectionForm = ReturnType<typeof useConnectionForm>;
+export type FirstConnectionForm = ReturnType<typeof useFirstConnectionForm>;

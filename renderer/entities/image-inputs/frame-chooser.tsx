@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
-import { MediaPlayer } from '../items/media-player/video-player.tsx';
+import { VideoPlayer } from '../items/media-player/video-player.tsx';
 import { measureFrames } from './capture-frame.ts';
 import { frameFile } from './frame-file.ts';
 import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-choice-requests.ts';
@@ -36,7 +36,7 @@ export function FrameChooser() {
       <div className="chooser">
         <p className="t3 small cut">{request.source.name}</p>
         {video && (
-          <MediaPlayer
+          <VideoPlayer
             src={video.src}
             label={request.source.name}
             width={16}

@@ -5,7 +5,7 @@ const LibraryPicker = lazy(async () => ({ default: (await import('./library-pick
 const FrameChooser = lazy(async () => ({ default: (await import('./frame-chooser.tsx')).FrameChooser }));
 
 /** The dialogs that slots ask for, over the page. */
-export function InputDialogs() {
+export function ItemAndFrameChoiceDialogs() {
   const { item, frames } = useItemAndFrameRequests();
   return (
     <Suspense fallback={null}>

@@ -20,7 +20,7 @@ interface UseFrameProps {
 }
 
 /** Button of a player: sends the visible frame to a slot, decoded from the file at its full size. */
-export function UseFrame({ item, video, closeOverlay = () => {} }: UseFrameProps) {
+export function UseFrameAsInputButton({ item, video, closeOverlay = () => {} }: UseFrameProps) {
   const place = usePlaceImage();
   const [busy, setBusy] = useState(false);
   const loadImage = async (): Promise<ImageFile> => {
@@ -61,7 +61,7 @@ interface UseAsInputProps {
 }
 
 /** A button at images that sends one of them into a slot. */
-export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) {
+export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();
   const [which, setWhich] = useState(0);

@@ -6,7 +6,7 @@ import { useCalls } from '../../api/api-provider.tsx';
  * Returns the codec of an imported video that this browser cannot play; `undefined` for a playable video, or while
  * unknown. Models create only videos with codecs that play everywhere.
  */
-export function useUnplayable(item: Item): string | undefined {
+export function useUnplayableCodec(item: Item): string | undefined {
   return useUnplayableCodecs([item]).get(item.id);
 }
 

@@ -43,7 +43,7 @@ import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
-import { supportDetails } from './task-support-details.ts';
+import { taskSupportDetails } from './task-support-details.ts';
 
 /** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {
@@ -226,7 +226,7 @@ function CopySupport({ task }: { task: Task }) {
   const evidence = useTaskHistoryLines(task);
   return (
     <div className={styles['action']}>
-      <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
+      <CopyButton wide text={taskSupportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
       <p className="t3 small">
         Copies IDs, times and responses, without your texts. The operator can look up the run with them.
       </p>

@@ -8,7 +8,7 @@ import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import { TaskTimeline } from './history/task-timeline.tsx';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
-import { supportDetails } from './task-support-details.ts';
+import { taskSupportDetails } from './task-support-details.ts';
 
 /** Times of all events of a task, and the ids that prove them. */
 export function TaskHistoryAndDetails({ task, now }: { task: Task; now: number }) {
@@ -19,7 +19,7 @@ export function TaskHistoryAndDetails({ task, now }: { task: Task; now: number }
       <section className={styles['part']} aria-label="Timeline">
         <Group gap="s2" mb="s3">
           <h3 className="label grow">History</h3>
-          <CopyButton text={supportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
+          <CopyButton text={taskSupportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
         </Group>
         <TaskTimeline task={task} now={now} />
       </section>

@@ -7,7 +7,7 @@ import { eventText } from './history/event-text.ts';
  * Returns the facts that an operator needs to find a request, as plain text: ids, times and answers. The report
  * contains no text of the user.
  */
-export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly TaskHistoryLine[]): string {
+export function taskSupportDetails(app: Snapshot['app'], task: Task, lines: readonly TaskHistoryLine[]): string {
   const { destination } = task;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Gateway', destination.kind === 'sandbox' ? 'built-in sandbox' : destination.origin],

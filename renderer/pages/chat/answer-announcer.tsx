@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { AnswerState } from '../../../shared/conversations/message.ts';
-import { useHeadStates } from './data/use-newest-answer-states.ts';
+import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 
 const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
   complete: 'has answered',
@@ -13,7 +13,7 @@ const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
 
 /** Announces the end of an answer to screen readers: once per answer, because announcing every word would be noise. */
 export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
-  const heads = useHeadStates(columns);
+  const heads = useNewestAnswerStates(columns);
   const before = useRef(new Map<number, AnswerState>());
   const [news, setNews] = useState('');
   useEffect(() => {

@@ -24,7 +24,7 @@ import { BranchMenu } from './branch-menu.tsx';
 import styles from './conversations-page.module.css';
 import { removeModelFacts } from './data/remove-column-values.ts';
 import { useEdits } from './data/use-conversation-columns.ts';
-import { useHeadStates } from './data/use-newest-answer-states.ts';
+import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 import { countBranches } from './thread/thread-rows.ts';
 
 interface ConversationBarProps {
@@ -120,7 +120,7 @@ function createColumnId(columns: readonly Column[]): string {
 function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const actions = useConversationActions();
   const conversation = useConversation();
-  const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
+  const failed = useNewestAnswerStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
   const cost = useChargeText(failed.length);
   if (columns.length < 2 || failed.length === 0) return null;
   const retry = async () => {

@@ -8,7 +8,7 @@ import {
   rememberConversation,
   useConversationViewStore,
 } from '../../entities/conversations/conversation-view-store.ts';
-import { InputDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
@@ -113,7 +113,7 @@ export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
           startConversation={startConversation}
         />
       )}
-      <InputDialogs />
+      <ItemAndFrameChoiceDialogs />
       <CitedPassageDialog />
       <RawAnswerDialog />
       <StudioPromptDialog />

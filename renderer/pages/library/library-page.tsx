@@ -17,7 +17,7 @@ import { useRecord, useShownIndex } from '../../entities/items/library-index/use
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
 import { TrashBar } from '../../entities/items/trash/trash-bar.tsx';
-import { EmptyTrash } from '../../entities/items/trash/trash-empty-state.tsx';
+import { TrashEmptyState } from '../../entities/items/trash/trash-empty-state.tsx';
 import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
@@ -73,7 +73,7 @@ export function LibraryPage() {
         <SearchBar toGrid={toGrid}>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
         <QueryViewport
           query={query}
-          empty={isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+          empty={isSearched ? <NoResults /> : query.trash ? <TrashEmptyState /> : <EmptyLibrary />}
         >
           {(shown) => <LibraryGrid key={shown.queryKey} ref={grid} {...shown} open={open} />}
         </QueryViewport>

@@ -5,9 +5,9 @@ import { useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
-import { normalizeForSearch } from '../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
-import { InputDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -158,7 +158,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
         continuity={active && continuity.get(active.id)}
       />
       {active && <FirstFrameMenu shot={active} continuity={continuity.get(active.id)} actions={actions} />}
-      <InputDialogs />
+      <ItemAndFrameChoiceDialogs />
       {isImporting && (
         <Suspense fallback={null}>
           <ShotListImport project={project} close={() => setImporting(false)} />
@@ -171,8 +171,8 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
 /** True if the number, title or brief contains the text. */
 function matches({ number, title, brief }: Shot, search: string): boolean {
   if (search.trim() === '') return true;
-  const text = normalizeForSearch(`${formatShotNumber(number)} ${title} ${brief}`);
-  return normalizeForSearch(search)
+  const text = normalizeLettersAndCase(`${formatShotNumber(number)} ${title} ${brief}`);
+  return normalizeLettersAndCase(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
-import { InputDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
@@ -18,7 +18,7 @@ import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
-import { PresetsMenu } from './presets/model-preset-menu.tsx';
+import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
@@ -72,7 +72,7 @@ function FormsPage() {
           )}
           <ModelInfo model={model} />
           <span className="grow" />
-          <PresetsMenu key={model.id} model={model} />
+          <ModelPresetMenu key={model.id} model={model} />
         </div>
         <TargetShotNote />
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
@@ -85,7 +85,7 @@ function FormsPage() {
       ) : (
         <EmptyPane />
       )}
-      <InputDialogs />
+      <ItemAndFrameChoiceDialogs />
     </div>
   );
 }

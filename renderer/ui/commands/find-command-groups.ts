@@ -4,7 +4,7 @@ import { keyLabelsOf } from './keys.ts';
 import { keysOf } from './keys-of-command.ts';
 
 /** Returns the groups with matching commands. Searches title, group and keys, such as `undo` or `ctrl+z`. */
-export function findCommands(search: string): readonly CommandGroup[] {
+export function findCommandGroups(search: string): readonly CommandGroup[] {
   const terms = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
   const matches = (name: CommandName) => {
     const { title, group } = commands[name];

@@ -6,7 +6,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import styles from './export.module.css';
 import type { ExportJob } from './use-export-job.ts';
 
-interface OutDialogProps {
+interface ExportDialogFrameProps {
   readonly title: string;
   readonly close: () => void;
   readonly preview?: ReactNode;
@@ -26,7 +26,7 @@ interface OutDialogProps {
 }
 
 /** Common dialog of all exports: the result, the options, and progress that can be stopped. */
-export function ExportProgressDialog(props: OutDialogProps) {
+export function ExportDialogFrame(props: ExportDialogFrameProps) {
   const { title, close, preview, children, facts, remarks, work, action, blocked = false, start, unit } = props;
   const isWorking = work.state.kind === 'working';
   return (

@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** A long text as Markdown, up to the loaded part. */
-export function MarkdownView({ source, length }: MarkdownViewProps) {
+export function LongMarkdownView({ source, length }: MarkdownViewProps) {
   const [windowLength, setWanted] = useState(1);
   const [{ texts, end }, setShown] = useState<Shown>({ texts: [], end: 0 });
   const [failure, setFailure] = useState<unknown>();

@@ -3,7 +3,7 @@ import { IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../layout-primitives.tsx';
-import { MarkdownView } from './long-markdown-view.tsx';
+import { LongMarkdownView } from './long-markdown-view.tsx';
 import styles from './long-text.module.css';
 import { PlainView } from './plain-view.tsx';
 import { partLength } from './text-pieces.ts';
@@ -75,7 +75,7 @@ export function LongText({ source, length, title, isStreaming, onCopy }: LongTex
         </Stack>
       )}
       {way === 'markdown' ? (
-        <MarkdownView source={source} length={length} />
+        <LongMarkdownView source={source} length={length} />
       ) : (
         <>
           <PlainView source={source} length={length} part={part} label={`${title}, ${count} of plain text`} />

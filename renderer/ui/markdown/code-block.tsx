@@ -1,6 +1,6 @@
 import { createElement, memo, use } from 'react';
 import styles from './code-block.module.css';
-import { CodeActionContext } from './code-block-action-context.ts';
+import { CodeBlockActionContext } from './code-block-action-context.ts';
 import { CopyText } from './copy-text.tsx';
 import type { HighlightedPiece } from './highlight-types.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from './mark-hidden-characters.ts';
@@ -14,7 +14,7 @@ interface CodeBlockProps {
 
 export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   const painted = useHighlight(language, pieces, isOpen);
-  const action = use(CodeActionContext);
+  const action = use(CodeBlockActionContext);
   const joinPieces = () => {
     const code = pieces.join('');
     return removeHiddenCharacters(isOpen ? code : `${code}\n`);

@@ -6,7 +6,7 @@ import { lex } from './lex.ts';
 import { type Chunks, chunksOf, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
 import { reuseBlock } from './reuse-blocks.ts';
-import { OpenFence } from './unclosed-code-block.ts';
+import { UnclosedCodeBlock } from './unclosed-code-block.ts';
 
 /** Above this length, the open part is parsed again only after growing by an eighth. */
 const longOpen = 4096;
@@ -31,7 +31,7 @@ export class IncrementalBlockParser {
   #final: Chunks<Block> = [];
   /** Start of the first block that is not final. */
   #offset = 0;
-  #fence: OpenFence | undefined;
+  #fence: UnclosedCodeBlock | undefined;
   #growing: Growing | undefined;
   /** Blocks that were read last from the open part, and the end of that text. */
   #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
@@ -152,7 +152,7 @@ export class IncrementalBlockParser {
     const [first] = open;
     if (first !== undefined && open.length === 1) {
       const isLine = isBorder(first.start, certain);
-      this.#fence = isLine && first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
+      this.#fence = isLine && first.token.type === 'code' ? UnclosedCodeBlock.at(this.#text, first.start) : undefined;
       this.#growing = growingBlockOf(first, certain);
       if (isLine || this.#growing !== undefined) this.#offset = first.start;
       if (this.#fence !== undefined) return true;

@@ -4,7 +4,7 @@ import { linesPerPiece } from './chunk-code-lines.ts';
 const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
 /** A code block without its closing fence: each new line is read once, regardless of the earlier ones. */
-export class OpenFence {
+export class UnclosedCodeBlock {
   readonly start: number;
   readonly #indent: number;
   readonly #closing: RegExp;
@@ -24,11 +24,11 @@ export class OpenFence {
     this.#lineStart = this.#pieceStart;
   }
 
-  static at(text: string, start: number): OpenFence | undefined {
+  static at(text: string, start: number): UnclosedCodeBlock | undefined {
     const found = opening.exec(text.slice(start, start + 1000));
     return found === null || (found[2]?.[0] === '`' && found[3]?.includes('`'))
       ? undefined
-      : new OpenFence(start, found);
+      : new UnclosedCodeBlock(start, found);
   }
 
   /** Returns the start of the text after the closing fence, once its line is complete. */

@@ -33,7 +33,7 @@ export function middleOfFrame(video: VideoFrameTiming, index: number): number {
   return (start + end) / 2;
 }
 
-/** True when a player that seeks to this frame starts after it: see `Film`. */
+/** True when a player that seeks to this frame starts after it: see `VideoFrameTiming`. */
 export function isLeading(video: VideoFrameTiming, index: number): boolean {
   return video.leading?.includes(index) ?? false;
 }

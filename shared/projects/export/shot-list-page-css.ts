@@ -1,5 +1,5 @@
 /** Styles of the shot list: dark or light on screen, always black on white on paper, in A4 and Letter. */
-export const shotListStyles = `
+export const shotListPageCss = `
 :root {
   color-scheme: light dark;
   --page: #ffffff;

@@ -5,7 +5,7 @@ import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
 import { formatShotNumber, type ShotStatus } from '../shot.ts';
 import { timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, editListOf } from './edits-for-all-formats.ts';
-import { shotListStyles } from './shot-list-page-css.ts';
+import { shotListPageCss } from './shot-list-page-css.ts';
 
 export interface ShotListSource extends EditListSource {
   /** Sources of posters, by item id: `data:` URLs, or files beside the page. */
@@ -38,7 +38,7 @@ export function shotListPage(source: ShotListSource): string {
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(list.title)} – shot list</title>`,
-    `<style>${shotListStyles}</style>`,
+    `<style>${shotListPageCss}</style>`,
     '</head>',
     '<body>',
     header(list, source.madeAt),

@@ -2,7 +2,7 @@ import type { Item } from '../../library/item.ts';
 import { oneLine, shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';
-import type { CutChange, CutChanges, CutRemark } from '../imported-cut-changes.ts';
+import type { ImportedCutChange, ImportedCutChanges, ImportedCutRemark } from '../imported-cut-changes.ts';
 import type { Trim } from '../shot.ts';
 import { createClipMatcher, type MatchedClip } from './match-clips.ts';
 import { orderOf } from './new-order.ts';
@@ -12,9 +12,13 @@ import type { ParsedClip, ParsedCut, ParsedTime } from './parsed-cut.ts';
  * Compares a cut with a file that another program wrote. `items` has the takes that are not selected, for files that
  * show them.
  */
-export function findCutChanges(cut: Cut, parsed: ParsedCut, items: ReadonlyMap<string, Item> = new Map()): CutChanges {
+export function findCutChanges(
+  cut: Cut,
+  parsed: ParsedCut,
+  items: ReadonlyMap<string, Item> = new Map(),
+): ImportedCutChanges {
   const match = createClipMatcher(cut);
-  const remarks: CutRemark[] = [];
+  const remarks: ImportedCutRemark[] = [];
   const used = new Map<string, MatchedClip>();
   for (const clip of joinedClips(parsed.clips)) {
     const matched = match(clip);
@@ -52,7 +56,7 @@ interface Comparison {
   readonly items: ReadonlyMap<string, Item>;
 }
 
-function changesOfShot(clip: CutClip, { cut, used, elsewhere, items }: Comparison): CutChange[] {
+function changesOfShot(clip: CutClip, { cut, used, elsewhere, items }: Comparison): ImportedCutChange[] {
   const { shot, media } = clip;
   const shotId = shot.id;
   const matched = used.get(shotId);

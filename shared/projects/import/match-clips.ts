@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../util/normalize-letters-and-case.ts';
 import type { Cut, CutClip } from '../cut.ts';
 import { reelsOf } from '../export/edl-reels.ts';
 import { mediaNamesOf, numbersInMediaName } from '../export/media-names.ts';
@@ -30,7 +30,7 @@ export function createClipMatcher(cut: Cut): (parsed: ParsedClip) => MatchedClip
     cut.clips.filter(({ media }) => media !== undefined),
     ({ media }) => media?.item.id ?? '',
   );
-  const itemsByName = new Map([...mediaNamesOf(cut)].map(([itemId, name]) => [normalizeForSearch(name), itemId]));
+  const itemsByName = new Map([...mediaNamesOf(cut)].map(([itemId, name]) => [normalizeLettersAndCase(name), itemId]));
   const itemsByReel = new Map([...reelsOf(cut)].map(([itemId, reel]) => [reel, itemId]));
   const byName = Map.groupBy(
     cut.clips.flatMap((clip) => namesOf(clip).map((name) => ({ clip, name }))),
@@ -44,7 +44,7 @@ export function createClipMatcher(cut: Cut): (parsed: ParsedClip) => MatchedClip
   }
 
   function byFile(fileName: string): Candidate | undefined {
-    const itemId = itemsByName.get(normalizeForSearch(fileName));
+    const itemId = itemsByName.get(normalizeLettersAndCase(fileName));
     if (itemId !== undefined) return { clips: byItem.get(itemId) ?? [], itemId };
     const numbers = numbersInMediaName(fileName);
     const clips = numbers && byNumber.get(numbers.shotNumber);
@@ -62,7 +62,7 @@ export function createClipMatcher(cut: Cut): (parsed: ParsedClip) => MatchedClip
   }
 
   function byClipName(name: string): Candidate | undefined {
-    const found = byName.get(normalizeForSearch(name));
+    const found = byName.get(normalizeLettersAndCase(name));
     return found && { clips: found.map(({ clip }) => clip) };
   }
 
@@ -96,5 +96,5 @@ function namesOf({ shot, media }: CutClip): string[] {
   const slate = `${formatShotNumber(shot.number)} ${shot.title}`;
   const take = media && `${slate} t${String(media.takeNumber).padStart(2, '0')}`;
   const names = [slate, ...(take === undefined ? [] : [take]), ...(shot.title.trim() === '' ? [] : [shot.title])];
-  return names.map(normalizeForSearch);
+  return names.map(normalizeLettersAndCase);
 }

@@ -11,7 +11,7 @@ export interface TasksInJson {
  * Returns the task ids in answers: `task_info.id` at any depth, otherwise any `task_id`, otherwise the `id` of the
  * outermost objects, otherwise any id of the usual form.
  */
-export function tasksInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
+export function findTaskIdsInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
   const objects = objectsIn(values);
   const outermost = values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isJsonObject);
   const ways: readonly unknown[][] = [

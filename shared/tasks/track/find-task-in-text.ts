@@ -1,5 +1,5 @@
 import type { Model } from '../../models/model.ts';
-import { isTaskId, tasksInJson } from './find-task-ids-in-json.ts';
+import { findTaskIdsInJson, isTaskId } from './find-task-ids-in-json.ts';
 import { jsonInText } from './json-in-text.ts';
 import { readCurlCommand } from './read-curl-command.ts';
 import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
@@ -69,7 +69,7 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
 function readJson(text: string, models: readonly Model[]): TrackText | null {
   const values = jsonInText(text);
   if (values.length === 0) return null;
-  const { ids, model } = tasksInJson(values, isUuid);
+  const { ids, model } = findTaskIdsInJson(values, isUuid);
   const [only] = ids;
   if (only === undefined) return no('This JSON contains no task ID: task_info.id is missing.');
   if (ids.length > 1) return several(ids.length);

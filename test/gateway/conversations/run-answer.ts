@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import {
   type EndedAnswer,
   type RequestedAnswer,
-  startAnswer,
+  requestAndStreamAnswer,
 } from '../../../electron/conversations/stream/request-and-stream-answer.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createGatewayClient, type GatewayClientOptions } from '../../../electron/http/gateway/gateway-client.ts';
@@ -47,7 +47,7 @@ export async function runAnswer({
   const waiting = pendingAnswer(endpoint, choices);
   let followed = waiting as unknown as JsonObject;
   let growths = 0;
-  const ended = await startAnswer({
+  const ended = await requestAndStreamAnswer({
     client,
     path: endpointFacts[endpoint].alias,
     body: '{"stream":true}',

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { createBulkEdits } from '../../../electron/library/bulk-edit-jobs.ts';
+import { createBulkEditJobs } from '../../../electron/library/bulk-edit-jobs.ts';
 import type { MovingDisk } from '../../../electron/library/file-moves.ts';
 import { Trash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
@@ -192,7 +192,7 @@ test('after an interruption at any step, a file is in its place or in the trash,
       thumbnails: { remove: async () => {} },
       eventHub: new EventHub(),
       storageGuard: { check: async () => undefined },
-      bulkEdits: createBulkEdits(
+      bulkEdits: createBulkEditJobs(
         () => {},
         () => {},
       ),

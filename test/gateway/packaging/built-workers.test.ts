@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../../build/build-if-stale.ts';
 import { inProject } from '../../../build/project.ts';
 import { WorkerThread } from '../../../electron/util/worker-thread.ts';
-import type { readMediaFile } from '../../../electron/workers/media-files/run-media-file-job.ts';
+import type { runMediaFileJob } from '../../../electron/workers/media-files/run-media-file-job.ts';
 import { handMadeVideo } from '../../support/hostile-videos.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
@@ -26,7 +26,7 @@ test('no built file starts another worker within itself, and the built worker me
 
   const path = join(await temporaryFolder(), 'video');
   writeFileSync(path, handMadeVideo());
-  const worker = new WorkerThread<typeof readMediaFile>(pathToFileURL(join(folder, 'media-file-worker.js')));
+  const worker = new WorkerThread<typeof runMediaFileJob>(pathToFileURL(join(folder, 'media-file-worker.js')));
   onTestFinished(() => worker.terminate());
   const result = await worker.ask({ kind: 'media', path, name: undefined });
   expect(result).toMatchObject({ kind: 'video', width: 64, height: 48 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readMaintenanceState } from '../../../electron/storage/database-state-file.ts';
+import { readDatabaseState } from '../../../electron/storage/database-state-file.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, ended, dataFolder } = electronAtGateway();
 
 /** Returns true when the next start would have to check the whole database. */
-const isLeftOpen = () => readMaintenanceState(dataFolder()).isOpen === true;
+const isLeftOpen = () => readDatabaseState(dataFolder()).isOpen === true;
 
 /** Closes all windows as a taskbar does: each is asked before the first one is closed. */
 function closeTogether({ windows, app }: Recording): void {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PromptText } from '../../../shared/prompts/list-or-snippet.ts';
+import type { ListOrSnippet } from '../../../shared/prompts/list-or-snippet.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 
 /** A run that the sandbox answers. `values` overrides the initial values of the model's form. */
@@ -42,7 +42,7 @@ export interface SceneOrder {
     readonly modelId: string;
     readonly prompt: string;
     readonly settings: TemplateSettings;
-    readonly texts: readonly Pick<PromptText, 'kind' | 'name' | 'text'>[];
+    readonly texts: readonly Pick<ListOrSnippet, 'kind' | 'name' | 'text'>[];
   };
   readonly conversations: readonly {
     readonly endpoint: 'chat' | 'messages';

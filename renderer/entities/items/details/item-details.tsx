@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
-import { UseAsInput } from '../../image-inputs/use-as-input-button.tsx';
+import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
 import { ItemExportMenu } from '../export/item-export-menu.tsx';
@@ -22,7 +22,7 @@ import { RunFacts } from './run-facts.tsx';
 import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
 import { UnlinkedRunInputs } from './unlinked-run-inputs.tsx';
-import { useGenerationParameters } from './use-item-parameters.ts';
+import { useItemParameters } from './use-item-parameters.ts';
 
 interface ItemDetailsProps {
   readonly item: Item;
@@ -35,7 +35,7 @@ interface ItemDetailsProps {
 /** Shows all facts of an item, next to its image. */
 export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNothing }: ItemDetailsProps) {
   const closeOverlay = customClose ?? doNothing;
-  const { table, facts, task } = useGenerationParameters(item);
+  const { table, facts, task } = useItemParameters(item);
   return (
     <div className={styles['details']}>
       <MissingFileNote item={item} />
@@ -43,7 +43,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
         <ItemRemixMenu item={item} leave={closeOverlay} />
         <CompareWithButton itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
         <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
-        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} closeOverlay={closeOverlay} />}
+        {item.kind === 'image' && <UseAsInputButton key={item.id} items={[item]} closeOverlay={closeOverlay} />}
         {/* In the viewer, the player has it. */}
         {item.kind === 'video' && !customClose && <ContinueShotButton key={item.id} item={item} />}
       </Group>

@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** Returns the parameters of an item and the metadata in its file, as far as currently known. */
-export function useGenerationParameters(item: Item): Made {
+export function useItemParameters(item: Item): Made {
   const api = useApi();
   const liveTask = useTasks().find((each) => each.id === item.taskId);
   const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: liveTask === undefined }));

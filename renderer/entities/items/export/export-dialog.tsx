@@ -7,7 +7,7 @@ import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { ExportProgressDialog } from '../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
@@ -89,7 +89,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       close();
     });
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title={`Export ${formatCounted(count, 'item')}`}
       close={close}
       facts={`ZIP · ${formatCounted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
@@ -152,6 +152,6 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         checked={choice.withoutPrompts}
         onChange={(event) => change({ withoutPrompts: event.currentTarget.checked })}
       />
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }

@@ -36,7 +36,7 @@ const seekMargin = 0.001;
  * Returns the frames of a `<video>`. `known` is the measurement of the library; the length of the element has priority
  * after loading.
  */
-export function useVideoFrames(
+export function usePlayedVideo(
   ref: RefObject<HTMLVideoElement | null>,
   known: { readonly seconds: number; readonly framesPerSecond: number },
 ): PlayedVideo {

@@ -7,10 +7,10 @@ import { FailedVideo } from './failed-video.tsx';
 import { assumedFramesPerSecond } from './frames.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
-import { type PlayedVideo, useVideoFrames } from './use-played-video.ts';
+import { type PlayedVideo, usePlayedVideo } from './use-played-video.ts';
 import './media-player.css';
 
-export interface MediaPlayerProps {
+export interface VideoPlayerProps {
   readonly src: string;
   /** Text description of the video for users who cannot see the video. */
   readonly label: string;
@@ -31,12 +31,12 @@ export interface MediaPlayerProps {
  * A complete video with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops, `M` mutes,
  * `U` uses the frame, Home and End seek to the first and the last frame.
  */
-export function MediaPlayer(props: MediaPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
   const { actions, onFail, onNoFrames, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
-  const playback = useVideoFrames(ref, { seconds, framesPerSecond });
+  const playback = usePlayedVideo(ref, { seconds, framesPerSecond });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
 
   const presses: readonly (readonly [CommandName, () => void])[] = [

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
@@ -38,10 +38,10 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const reached = useRef<HTMLDivElement>(null);
-  const folded = normalizeForSearch(typed.trim());
-  const found = options.filter((option) => normalizeForSearch(option.label).includes(folded));
+  const folded = normalizeLettersAndCase(typed.trim());
+  const found = options.filter((option) => normalizeLettersAndCase(option.label).includes(folded));
   const shown = found.slice(0, maxShown);
-  const isNew = folded !== '' && !options.some((option) => normalizeForSearch(option.label) === folded);
+  const isNew = folded !== '' && !options.some((option) => normalizeLettersAndCase(option.label) === folded);
   const wrong = isNew ? create.problem(typed) : undefined;
   const canMake = isNew && wrong === undefined;
   const rows = shown.length + (canMake ? 1 : 0);

@@ -1,7 +1,7 @@
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
 import { queryTokens, readTypedCondition } from './query-tokens.ts';
 
@@ -43,7 +43,7 @@ const maxOfOneName = 3;
 
 export function completionsOf(ask: CompletionRequest, known: KnownValues, names?: NamesById): Completion[] {
   if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, maxValues);
-  const begins = normalizeForSearch(ask.begins);
+  const begins = normalizeLettersAndCase(ask.begins);
   const nameCompletions = helpedNames
     .filter((name) => name.startsWith(begins))
     .map((name): Completion => ({ kind: 'name', name, about: conditionHelp[name].about, not: ask.not }));
@@ -73,7 +73,7 @@ function valuesOf(
   known: KnownValues,
   names?: NamesById,
 ): Completion[] {
-  const term = normalizeForSearch(begins);
+  const term = normalizeLettersAndCase(begins);
   const counted = known[name] ?? [];
   const fixedValues = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
   return [...counted, ...fixedValues]
@@ -91,7 +91,7 @@ function valuesOf(
 function rankOf(term: string, ...texts: string[]): number {
   if (term === '') return 0;
   const ranks = texts.map((text) => {
-    const folded = normalizeForSearch(text);
+    const folded = normalizeLettersAndCase(text);
     const at = folded.indexOf(term);
     if (at <= 0) return at === 0 ? 0 : 3;
     return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '') ? 2 : 1;

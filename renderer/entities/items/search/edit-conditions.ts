@@ -1,5 +1,5 @@
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 
 // Edits the conditions of a search, for the bar and the sidebar.
 
@@ -7,7 +7,9 @@ export type Choice = 'included' | 'excluded' | undefined;
 
 /** Ignores case, because no search distinguishes it. */
 function isOf(condition: Condition, name: ConditionName, value: string): boolean {
-  return condition.name === name && normalizeForSearch(condition.value.trim()) === normalizeForSearch(value.trim());
+  return (
+    condition.name === name && normalizeLettersAndCase(condition.value.trim()) === normalizeLettersAndCase(value.trim())
+  );
 }
 
 /** Returns the role of this value in a search: one of the alternatives, excluded, or unused. */

@@ -1,5 +1,5 @@
 import { type Condition, type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
-import { readSearchText } from '../../../../shared/library/search-bar-text.ts';
+import { parseSearchBarText } from '../../../../shared/library/search-bar-text.ts';
 
 /** A word or a `name:value` in typed text, with its position. */
 export interface Token {
@@ -9,7 +9,7 @@ export interface Token {
   readonly text: string;
 }
 
-// Splits a text like `readSearchText`: at spaces, but not within quotes that start a word or a value.
+// Splits a text like `parseSearchBarText`: at spaces, but not within quotes that start a word or a value.
 const tokenPattern = /-?(?:[A-Za-z]+:)?(?:"(?:[^"]|"")*(?:"|$)|[^\s"]\S*)/g;
 
 export function queryTokens(text: string): Token[] {
@@ -25,7 +25,7 @@ const maxValueLength = 1000;
 
 /** Returns the condition that a complete token represents. */
 export function conditionOf(token: string): Condition | undefined {
-  const { words: text, conditions } = readSearchText(token);
+  const { words: text, conditions } = parseSearchBarText(token);
   const [condition, another] = conditions;
   const isOne = text === '' && another === undefined && condition !== undefined;
   return isOne && condition.value.trim() !== '' && condition.value.length <= maxValueLength ? condition : undefined;

@@ -68,7 +68,7 @@ export function useSimilarTerms(searchText: string) {
 }
 
 /** Returns the hits for this text on other pages; `undefined` until they are known. */
-export function useHitsInTrash(searchText: string) {
+export function useHitsInOtherPages(searchText: string) {
   return useQuery(
     useApi().library.countOtherMatches.queryOptions({
       input: { words: searchText },

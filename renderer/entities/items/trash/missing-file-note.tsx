@@ -9,7 +9,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { codecName, useUnplayable } from '../use-unplayable-codec.ts';
+import { codecName, useUnplayableCodec } from '../use-unplayable-codec.ts';
 import { FindFilesButton } from './find-files-button.tsx';
 import { textOfDaysLeft } from './trash-and-file-state-text.ts';
 import { useTrash } from './use-trash.ts';
@@ -22,7 +22,7 @@ export function MissingFileNote({ item }: { item: Item }) {
 }
 
 function Unplayable({ item }: { item: Item }) {
-  const codec = useUnplayable(item);
+  const codec = useUnplayableCodec(item);
   if (codec === undefined) return null;
   return (
     <Note

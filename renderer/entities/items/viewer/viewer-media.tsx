@@ -7,9 +7,9 @@ import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/me
 import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
-import { UseFrame } from '../../image-inputs/use-as-input-button.tsx';
+import { UseFrameAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { itemName } from '../item-text.ts';
-import { MediaPlayer } from '../media-player/video-player.tsx';
+import { VideoPlayer } from '../media-player/video-player.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 import { ThumbnailImage } from '../thumbnail-image.tsx';
 import { ViewerMediaError } from './viewer-media-error.tsx';
@@ -59,7 +59,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
     );
   }
   return (
-    <MediaPlayer
+    <VideoPlayer
       src={src}
       label={itemName(item)}
       width={item.width}
@@ -79,7 +79,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
       actions={(video) => (
         <>
           {/* The first button is the one that the key of the player presses. */}
-          <UseFrame item={item} video={video} closeOverlay={closeOverlay} />
+          <UseFrameAsInputButton item={item} video={video} closeOverlay={closeOverlay} />
           <SaveFrameButton item={item} video={video} />
           <ContinueShotButton item={item} closeOverlay={closeOverlay} />
         </>

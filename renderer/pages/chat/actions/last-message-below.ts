@@ -4,7 +4,7 @@ import type { WatchedConversation } from '../../../entities/conversations/watch-
  * Returns the last message below a message, as seen from one column. If columns share a question, the column continues
  * with its own answer. Among several answers to a question, the newest one is used.
  */
-export async function endBelow(
+export async function lastMessageBelow(
   conversation: WatchedConversation,
   messageId: number,
   columnId: string,

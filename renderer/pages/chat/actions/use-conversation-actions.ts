@@ -13,7 +13,7 @@ import type { WatchedConversation } from '../../../entities/conversations/watch-
 import { notifyProblem } from '../../../ui/toast.ts';
 import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
-import { endBelow } from './last-message-below.ts';
+import { lastMessageBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
@@ -69,7 +69,7 @@ function createConversationActions(
     continueConversation: (columnIds) => send({ columnIds, parts: [] }),
     async show(columnIds, messageId) {
       const heads = new Map<string, number>();
-      for (const columnId of columnIds) heads.set(columnId, await endBelow(conversation, messageId, columnId));
+      for (const columnId of columnIds) heads.set(columnId, await lastMessageBelow(conversation, messageId, columnId));
       edits.change((columns) => columns.map((column) => ({ ...column, head: heads.get(column.id) ?? column.head })));
       // Saved immediately: an export right after the switch must contain the visible branch.
       await edits.flush();

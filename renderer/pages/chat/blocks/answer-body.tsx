@@ -8,7 +8,7 @@ import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
 import { CitedTextRun } from './cited-text-run.tsx';
-import { ToolResultCard } from './gateway-tool-result-card.tsx';
+import { GatewayToolResultCard } from './gateway-tool-result-card.tsx';
 import { ImageBlock } from './image-block.tsx';
 import { RemoteLongText } from './remote-long-text.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
@@ -55,7 +55,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
           </ToolCallCard>
         );
       case 'result':
-        return <ToolResultCard block={part} />;
+        return <GatewayToolResultCard block={part} />;
       case 'image':
         return <ImageBlock block={part} live={isLive} />;
       case 'audio':

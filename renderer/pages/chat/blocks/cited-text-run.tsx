@@ -1,11 +1,11 @@
-import { CodeActionContext } from '../../../ui/markdown/code-block-action-context.ts';
+import { CodeBlockActionContext } from '../../../ui/markdown/code-block-action-context.ts';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HoverCard, useHoverCard } from './hover-card.tsx';
 import { ModelAnswerText } from './model-answer-text.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
-import { codeToStudio, usePartToStudio } from './use-send-part-to-studio.tsx';
+import { codeToStudio, useSendPartToStudio } from './use-send-part-to-studio.tsx';
 
 interface TextRunViewProps {
   readonly run: TextRun;
@@ -17,7 +17,7 @@ interface TextRunViewProps {
 export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
   const open = useOpenCitation(answerId);
   const { pointed, id, clearPointed, handlers } = useHoverCard();
-  const { button, handlers: partHandlers } = usePartToStudio(text, isStreaming);
+  const { button, handlers: partHandlers } = useSendPartToStudio(text, isStreaming);
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Its numbers are buttons; the element handles their clicks.
@@ -37,9 +37,9 @@ export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: Te
         if (found) open(found.citation);
       }}
     >
-      <CodeActionContext value={codeToStudio}>
+      <CodeBlockActionContext value={codeToStudio}>
         <ModelAnswerText text={text} isStreaming={isStreaming} marks={marks} />
-      </CodeActionContext>
+      </CodeBlockActionContext>
       {button}
       {pointed && mark && (
         <HoverCard at={pointed.element} id={id} clearPointed={clearPointed}>

@@ -12,7 +12,7 @@ import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
 /** Shows the result of a tool that the gateway ran automatically: the pages of a web search, otherwise its JSON. */
-export function ToolResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
+export function GatewayToolResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
   const calls = useCalls();
   const open = (url: string) =>
     void calls.host.openLink({ url }).catch((reason: unknown) => {

@@ -1,12 +1,12 @@
 import { IconSend2 } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import type { CodeAction } from '../../../ui/markdown/code-block-action-context.ts';
+import type { CodeBlockAction } from '../../../ui/markdown/code-block-action-context.ts';
 import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { sendPartToStudio } from '../actions/send-to-studio.ts';
 import styles from './blocks.module.css';
 
 /** The button in the head of a code block. */
-export const codeToStudio: CodeAction = (code) => (
+export const codeToStudio: CodeBlockAction = (code) => (
   <button
     type="button"
     className={`ghost ${styles['toStudio']}`}
@@ -30,7 +30,7 @@ interface Place {
  * One button for all blocks of a text, beside the block under the pointer. The keyboard reaches the same parts in the
  * menu of the answer. `root` contains the text as its first child.
  */
-export function usePartToStudio(markdown: string, isOff: boolean) {
+export function useSendPartToStudio(markdown: string, isOff: boolean) {
   const [place, setPlace] = useState<Place>();
   const setPointedPart = ({ target, currentTarget }: MouseEvent) => {
     const text = currentTarget.firstElementChild;

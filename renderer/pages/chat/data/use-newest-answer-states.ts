@@ -5,7 +5,7 @@ import { useConversation } from '../../../entities/conversations/use-conversatio
 import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 
 /** State of the newest answer of a column. */
-export interface HeadState {
+export interface NewestAnswerState {
   readonly columnId: string;
   readonly id: number;
   readonly state: AnswerState;
@@ -17,7 +17,7 @@ export interface HeadState {
  * Returns the states of columns whose head is an answer. A growing answer changes nothing here, therefore causes no
  * render.
  */
-export function useHeadStates(columns: readonly Column[]): readonly HeadState[] {
+export function useNewestAnswerStates(columns: readonly Column[]): readonly NewestAnswerState[] {
   const conversation = useConversation();
   const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));
   const key = JSON.stringify(heads);
@@ -29,7 +29,7 @@ export function useHeadStates(columns: readonly Column[]): readonly HeadState[] 
 }
 
 function watch(conversation: WatchedConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
-  let current: readonly HeadState[] = [];
+  let current: readonly NewestAnswerState[] = [];
   let currentText = '[]';
   return {
     subscribe(listener: () => void) {
@@ -50,7 +50,7 @@ function watch(conversation: WatchedConversation, heads: readonly (readonly [col
   };
 }
 
-function stateOf(columnId: string, message: Message | undefined): HeadState | undefined {
+function stateOf(columnId: string, message: Message | undefined): NewestAnswerState | undefined {
   if (message?.said.by !== 'model') return undefined;
   const { state, model, askedAt } = message.said.answer;
   return { columnId, id: message.id, state, model, askedAt };

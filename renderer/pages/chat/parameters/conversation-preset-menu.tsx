@@ -4,7 +4,7 @@ import type { ConversationPreset } from '../../../../shared/conversations/conver
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 import styles from './parameters.module.css';
-import { type PresetList, usePresetActions } from './use-conversation-preset-actions.ts';
+import { type PresetList, useConversationPresetActions } from './use-conversation-preset-actions.ts';
 
 // Loaded on demand, because it contains the code for preset files.
 const ManagePresets = lazy(async () => ({
@@ -22,7 +22,7 @@ interface ConversationPresetMenuProps {
 /** Menu of the saved parameters or prompts. */
 export function ConversationPresetMenu({ presetList, label, ...menu }: ConversationPresetMenuProps) {
   const { presets, holds, save: title } = presetList;
-  const { save } = usePresetActions();
+  const { save } = useConversationPresetActions();
   return (
     <PresetMenu
       {...menu}

@@ -5,7 +5,7 @@ import { readSynced } from '../../../api/synced-state.ts';
 import { ManageDialog } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { importConversationPresets } from './import-conversation-presets.ts';
-import { type PresetList, usePresetActions } from './use-conversation-preset-actions.ts';
+import { type PresetList, useConversationPresetActions } from './use-conversation-preset-actions.ts';
 
 interface ManageConversationPresetsProps {
   readonly presetList: PresetList;
@@ -23,7 +23,7 @@ export function ManageConversationPresets({ presetList, close }: ManageConversat
       emptyText="None yet. Save the current settings or import a file."
       filesLabel="Parameter and prompt files"
       presets={presetList.presets}
-      actions={usePresetActions()}
+      actions={useConversationPresetActions()}
       defaultLabel={({ name }) => `Use ${name} for new columns`}
       importFile={async (file) =>
         importConversationPresets(await file.text(), readSynced(cache, 'conversationPresets') ?? [], calls)

@@ -9,7 +9,7 @@ import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
-import { usePresetList } from './use-conversation-preset-actions.ts';
+import { useConversationPresetList } from './use-conversation-preset-actions.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {
@@ -17,7 +17,7 @@ export function ParameterPresetsMenu() {
   const allPresets = useConversationPresets();
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
-  const presets = usePresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
+  const presets = useConversationPresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
   const isMixed = columns.some((column) => column.endpoint !== endpoint);
   const ids = new Set(columns.flatMap((column) => (column.endpoint === endpoint ? [column.id] : [])));
   const values = first ? withoutInstructions(endpoint, first.values) : {};

@@ -2,12 +2,12 @@ import { withChanges } from './column-scope.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 
-import { usePresetList } from './use-conversation-preset-actions.ts';
+import { useConversationPresetList } from './use-conversation-preset-actions.ts';
 
 /** The library of system prompts, beside the field that receives one. */
 export function SystemPromptMenu({ name }: { name: string }) {
   const { columns, scopedValueOf, replace } = usePanel();
-  const presets = usePresetList(({ kind }) => kind === 'prompt');
+  const presets = useConversationPresetList(({ kind }) => kind === 'prompt');
   const { value } = scopedValueOf(name);
   const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
   return (

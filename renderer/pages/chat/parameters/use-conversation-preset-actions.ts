@@ -17,13 +17,13 @@ export interface PresetList {
 }
 
 /** The presets of a list, by name. */
-export function usePresetList(
+export function useConversationPresetList(
   isIncluded: (holds: ConversationPreset['holds']) => boolean,
 ): readonly ConversationPreset[] {
   return sortByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
 }
 
-export function usePresetActions() {
+export function useConversationPresetActions() {
   const { conversationPresets } = useCalls();
   return useMemo(
     () => createPresetActions<ConversationPresetEntry, ConversationPreset>(conversationPresets),

@@ -20,7 +20,7 @@ import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
-import { AnswerFooter } from './answer-metrics.tsx';
+import { AnswerMetrics } from './answer-metrics.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
 import { SendToolResults } from './send-tool-results-button.tsx';
 import styles from './thread.module.css';
@@ -154,7 +154,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
       {isLast && (
         <Group className={`t3 ${styles['foot']}`} gap="s3" flex="none" mih={32} line="top">
           <Group className={styles['foot-facts']} gap="0 s3" wrap="wrap" flex={1} miw={0} overflow="hidden">
-            <AnswerFooter answer={answer} read={read} />
+            <AnswerMetrics answer={answer} read={read} />
           </Group>
           {/* The header of a column has the arrows of its newest answer. */}
           {(!isHead || columns.length > 1) && (

@@ -14,7 +14,7 @@ interface AnswerFootProps {
 }
 
 /** Shows the metrics of the answer: speed, tokens, tier and trace. */
-export function AnswerFooter({ answer, read }: AnswerFootProps) {
+export function AnswerMetrics({ answer, read }: AnswerFootProps) {
   const first = firstToken(answer);
   const speed = speedOf(answer, read.usage);
   const { usage, tier, model } = read;

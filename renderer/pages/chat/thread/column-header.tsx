@@ -9,7 +9,7 @@ import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
-import { useHeadStates } from '../data/use-newest-answer-states.ts';
+import { useNewestAnswerStates } from '../data/use-newest-answer-states.ts';
 import { isOpen, stateText } from './answer-facts.ts';
 import { BranchArrows } from './branch-arrows.tsx';
 import styles from './column-header.module.css';
@@ -26,7 +26,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProp
   const actions = useConversationActions();
   const cost = useChargeText(1);
   const openConversation = useConversation();
-  const [head] = useHeadStates([column]);
+  const [head] = useNewestAnswerStates([column]);
   // The last message was saved without asking a model.
   const isUnasked = useShape(openConversation).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
   const busy = head !== undefined && isOpen(head);

@@ -17,7 +17,7 @@ interface DifferenceProps {
 }
 
 /** Shows the differences of both images, channel by channel, at the size of the first. The view covers both images. */
-export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceProps) {
+export function PixelDifferenceView({ pair: [firstId, secondId], shape }: DifferenceProps) {
   const sources = usePaneMediaElements();
   const clock = useClockItself();
   const settings = useStage(({ stage }) => stage.difference);

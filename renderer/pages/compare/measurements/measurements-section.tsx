@@ -9,7 +9,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDrawerPreferences } from '../review/drawer-preferences.ts';
-import { DifferenceView } from '../review/parameters/parameter-comparison-table.tsx';
+import { ParameterComparisonTable } from '../review/parameters/parameter-comparison-table.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { SimilarityOfPair } from './similarity-of-pair.tsx';
@@ -47,7 +47,7 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
   const rows = onlyDifferences && panes.length > 1 ? group.rows.filter((row) => !isSame(row)) : group.rows;
   return (
     <>
-      {hasRows && <DifferenceView group={{ ...group, rows }} panes={panes} openRequest={openRequest} />}
+      {hasRows && <ParameterComparisonTable group={{ ...group, rows }} panes={panes} openRequest={openRequest} />}
       <Stack component="section" gap="s2" py="s3" px="s4" line="bottom" aria-label="Measure videos">
         {!hasRows && (
           <Box component="h2" className="label">

@@ -12,8 +12,8 @@ import {
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
-import { RunAgainItems } from './remix-and-run-again-items.tsx';
-import { TakeItems } from './takes/replace-pane-menu-items.tsx';
+import { RemixAndRunAgainItems } from './remix-and-run-again-items.tsx';
+import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 import { usePaneActions } from './use-pane-actions.ts';
@@ -46,7 +46,7 @@ export function PaneItemActions({ shown }: { shown: ShownResult }) {
   const result = { item, letter, paneId: shown.pane.id };
   return (
     <>
-      <RunAgainItems result={result} />
+      <RemixAndRunAgainItems result={result} />
       <PaneSubmenu
         icon={IconPhotoPlus}
         title={item.kind === 'image' ? 'Use as input' : 'Use this frame as input'}
@@ -56,7 +56,7 @@ export function PaneItemActions({ shown }: { shown: ShownResult }) {
         <UseAsInputItems result={result} />
       </PaneSubmenu>
       <PaneSubmenu icon={IconReplace} title="Replace with another take" by="replacePane">
-        <TakeItems shown={shown} />
+        <ReplacePaneMenuItems shown={shown} />
       </PaneSubmenu>
       <Menu.Divider />
       <PaneMenuEntry icon={IconDownload} by="exportPane" press={() => actions.exportFile(result)}>

@@ -1,6 +1,6 @@
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { type PaneMenuPart, useStageStore } from '../stage/stage-store.ts';
-import { useMeantPane } from '../stage/use-pane-for-key.ts';
+import { usePaneForKey } from '../stage/use-pane-for-key.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
 import { useRunAgain } from './use-run-again.ts';
@@ -9,7 +9,7 @@ import { useRunAgain } from './use-run-again.ts';
 export function PaneMenuKeys({ open }: { open: OpenComparison }) {
   const { shown } = open;
   const store = useStageStore();
-  const meant = useMeantPane(open);
+  const meant = usePaneForKey(open);
   const actions = usePaneActions();
   const runAgain = useRunAgain();
   const openMenu = (part: PaneMenuPart) => {

@@ -9,7 +9,7 @@ import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { movePane } from './pane-order.ts';
-import { TakeItems } from './takes/replace-pane-menu-items.tsx';
+import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 
 interface PaneMenuProps {
@@ -51,7 +51,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       )}
       {part === 'takes' && shown.kind === 'item' && (
         <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
-          <TakeItems shown={shown} isAlone />
+          <ReplacePaneMenuItems shown={shown} isAlone />
         </Menu.Dropdown>
       )}
     </Menu>

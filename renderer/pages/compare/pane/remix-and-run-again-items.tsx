@@ -17,7 +17,7 @@ import { useRunAgain } from './use-run-again.ts';
 const counts = [1, 2, 4, 8];
 
 /** Ways from a result to the next result. Empty if the settings of the result or its model aren’t known. */
-export function RunAgainItems({ result }: { result: PaneResult }) {
+export function RemixAndRunAgainItems({ result }: { result: PaneResult }) {
   const recipe = useItemRecipe(result.item.id);
   const model = recipe && modelById(recipe.modelId);
   const actions = usePaneActions();

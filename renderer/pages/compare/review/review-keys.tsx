@@ -3,7 +3,7 @@ import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
-import { useMeantPane } from '../stage/use-pane-for-key.ts';
+import { usePaneForKey } from '../stage/use-pane-for-key.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useStartNote } from './notes/use-start-note.ts';
 
@@ -11,7 +11,7 @@ import { useStartNote } from './notes/use-start-note.ts';
 export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useRateItems({ showsMarks: true });
   const startNote = useStartNote();
-  const targetPane = useMeantPane(open);
+  const targetPane = usePaneForKey(open);
   const changeRating = (changeOf: (item: Item) => RatingAndFlag) => {
     const pane = targetPane();
     if (pane?.kind === 'item') mark([pane.item], changeOf(pane.item), pane.letter);

@@ -4,7 +4,7 @@ import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { describeAlignment } from '../layouts/image-alignment.ts';
 import { PairSettings } from '../layouts/pair-settings.tsx';
-import { DifferenceView } from '../layouts/pixel-difference-view.tsx';
+import { PixelDifferenceView } from '../layouts/pixel-difference-view.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
 import { textsOfCaptions } from '../pane/caption-text.ts';
@@ -89,7 +89,7 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
         </ComparisonPane>
       ))}
       {overlaidPair && <PairSettings pair={overlaidPair} />}
-      {overlaidPair && layout === 'difference' && <DifferenceView pair={overlaidPair} shape={firstShape} />}
+      {overlaidPair && layout === 'difference' && <PixelDifferenceView pair={overlaidPair} shape={firstShape} />}
       {overlaidPair && layout === 'wipe' && hasImages && <WipeHandle paneId={overlaidPair[0]} root={root} />}
       {isPair && <Alignment first={first} second={second} />}
       {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}

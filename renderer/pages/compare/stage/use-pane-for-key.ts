@@ -9,7 +9,7 @@ import { useTargetPane } from './use-target-pane.ts';
  * Returns a function that finds the pane of a key that names no pane: one of the visible panes. Without focus and
  * pointer, and after a change of champion or challenger, it is the challenger, because the champion stays.
  */
-export function useMeantPane({
+export function usePaneForKey({
   shown,
   champion,
 }: Pick<OpenComparison, 'shown' | 'champion'>): () => ShownPane | undefined {

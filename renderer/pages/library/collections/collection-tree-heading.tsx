@@ -11,7 +11,7 @@ interface CollectionsHeadProps {
 }
 
 /** The title over the tree. A collection that is dropped on the title moves to the top level. */
-export function CollectionsHead({ create, onDrop }: CollectionsHeadProps) {
+export function CollectionTreeHeading({ create, onDrop }: CollectionsHeadProps) {
   const [isOver, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too.

@@ -11,7 +11,7 @@ import { NameField } from '../../../ui/name-field.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
-import { CollectionsHead } from './collection-tree-heading.tsx';
+import { CollectionTreeHeading } from './collection-tree-heading.tsx';
 import styles from './collections.module.css';
 import { MoveDialog } from './move-collection-dialog.tsx';
 
@@ -106,7 +106,7 @@ export function Collections() {
 
   return (
     <Box component="section" py={10} line="bottom" aria-label="Collections">
-      <CollectionsHead create={() => setNaming({})} onDrop={(event) => onDropAt(event, null)} />
+      <CollectionTreeHeading create={() => setNaming({})} onDrop={(event) => onDropAt(event, null)} />
       {naming && naming.id === undefined && naming.parentId === undefined && (
         <Box py={1} px="s3">
           <NameField label="New collection name" name="" finish={finish} />

@@ -4,7 +4,7 @@ import { parseSearchTerms } from '../../../../shared/library/search-bar-text.ts'
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-view-store.ts';
 import styles from '../../../entities/items/search/search-note.module.css';
-import { useHitsInTrash } from '../../../entities/items/search/use-facets.ts';
+import { useHitsInOtherPages } from '../../../entities/items/search/use-facets.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 
 /** Main counts no further. */
@@ -14,7 +14,7 @@ const maxSearchLength = 200;
 
 /** Links to search hits on other pages: failed runs have no result, and not every answer is an image. */
 export function HitsInOtherPages({ searchText }: { searchText: string }) {
-  const counts = useHitsInTrash(searchText);
+  const counts = useHitsInOtherPages(searchText);
   if (!counts) return null;
   const search = parseSearchTerms(searchText)
     .flatMap(({ text, not }) => (not ? [] : text))

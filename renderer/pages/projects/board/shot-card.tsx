@@ -11,7 +11,7 @@ import { statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { shotDurationText } from '../shot-duration-text.ts';
-import { ChangedMark } from '../source-changed-mark.tsx';
+import { SourceChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './board.module.css';
@@ -129,7 +129,7 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
         )}
         {isChanged && (
           <span className={styles['changed']}>
-            <ChangedMark />
+            <SourceChangedMark />
           </span>
         )}
         <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>

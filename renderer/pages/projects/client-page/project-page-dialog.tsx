@@ -4,7 +4,7 @@ import type { Cut } from '../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { durationText } from '../../../entities/projects/shot-text.ts';
-import { ExportProgressDialog } from '../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../ui/export/video/video-bitrate.ts';
@@ -53,7 +53,7 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
     />
   );
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Client page"
       close={close}
       facts={[
@@ -104,6 +104,6 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
         'Let the client review',
         choice.withReview ? 'The client approves shots and writes notes, and sends you a small file.' : undefined,
       )}
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChange, CutRemark } from '../../../../shared/projects/imported-cut-changes.ts';
+import type { ImportedCutChange, ImportedCutRemark } from '../../../../shared/projects/imported-cut-changes.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
@@ -12,7 +12,7 @@ const titleIn = (cut: Cut, shotId: string) => {
 const frames = (trim: Trim) => `frames ${trim.in} to ${trim.out - 1}`;
 
 /** Returns what accepting a change does, in one line. */
-export function changeText(change: CutChange, cut: Cut): string {
+export function changeText(change: ImportedCutChange, cut: Cut): string {
   if (change.kind === 'order') {
     const moved = change.moved.slice(0, 4).map((id) => titleIn(cut, id));
     const more = change.moved.length - moved.length;
@@ -38,7 +38,7 @@ export function changeText(change: CutChange, cut: Cut): string {
 }
 
 /** Returns a fact about the file that changes nothing. */
-export function remarkText(remark: CutRemark, cut: Cut): string {
+export function remarkText(remark: ImportedCutRemark, cut: Cut): string {
   switch (remark.kind) {
     case 'unknown':
       return `“${remark.name}” belongs to no shot of this project.`;

@@ -14,7 +14,7 @@ import { formatBytes, formatCounted } from '../../../../shared/util/format-numbe
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
-import { ExportProgressDialog } from '../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
@@ -83,7 +83,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       close();
     });
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Export cut"
       close={close}
       facts={`${formatCounted(clips.length, 'shot')} · ${formatCounted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
@@ -143,7 +143,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
         checked={choice.withoutPrompts}
         onChange={({ currentTarget }) => change({ withoutPrompts: currentTarget.checked })}
       />
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }
 

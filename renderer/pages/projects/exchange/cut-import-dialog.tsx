@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChanges } from '../../../../shared/projects/imported-cut-changes.ts';
+import type { ImportedCutChanges } from '../../../../shared/projects/imported-cut-changes.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
@@ -28,7 +28,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
     accept: '.otio,.edl',
     onFiles: ([file]) => file && compare.run(file),
   });
-  const found: CutChanges | undefined = compare.data;
+  const found: ImportedCutChanges | undefined = compare.data;
   const accepted = found?.changes.filter((_, index) => !excluded.has(index)) ?? [];
   const apply = async () => {
     const applied = await changes.change('Cut updated from the file', projectChangeOf(cut, accepted));

@@ -1,12 +1,12 @@
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { CutChange } from '../../../../shared/projects/imported-cut-changes.ts';
+import type { ImportedCutChange } from '../../../../shared/projects/imported-cut-changes.ts';
 import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
 
 /**
  * Returns one change of the project for the accepted changes of a cut. A new order gives the shots of the cut each
  * other’s positions, so shots outside the cut stay where they are.
  */
-export function projectChangeOf(cut: Cut, accepted: readonly CutChange[]): Omit<ProjectChange, 'id'> {
+export function projectChangeOf(cut: Cut, accepted: readonly ImportedCutChange[]): Omit<ProjectChange, 'id'> {
   const shots = new Map<string, ShotChange>();
   const add = (id: string, values: Omit<ShotChange, 'id'>) => shots.set(id, { ...shots.get(id), ...values, id });
   for (const change of accepted) {

@@ -7,7 +7,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { ChangedMark } from '../source-changed-mark.tsx';
+import { SourceChangedMark } from '../source-changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './references.module.css';
 
@@ -63,7 +63,7 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
       )}
       {continuity && continuity.changed.length > 0 && takeId !== undefined && (
         <Box role="status" p="s3" line="around">
-          <ChangedMark />
+          <SourceChangedMark />
           <Box component="p" className="read" my="s2">
             {changedText(continuity.changed)}
           </Box>

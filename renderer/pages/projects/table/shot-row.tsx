@@ -8,7 +8,7 @@ import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '..
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { ChangedMark } from '../source-changed-mark.tsx';
+import { SourceChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import { EditedCell } from './edited-cell.tsx';
@@ -122,7 +122,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
       <td className="num t2">
         {takes.length === 0 ? '–' : takes.length}
         {running > 0 && <span className="t3"> · {running} running</span>}
-        {isChanged && <ChangedMark />}
+        {isChanged && <SourceChangedMark />}
       </td>
     </tr>
   );

@@ -11,9 +11,9 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { TourEntry } from '../../../ui/tour-entry.tsx';
 import rows from '../section.module.css';
 import { SandboxKeywordsList } from './sandbox-keywords-list.tsx';
-import { GatewayEntry } from './saved-connection-entry.tsx';
+import { SavedConnectionEntry } from './saved-connection-entry.tsx';
 import styles from './saved-connection-form.module.css';
-import { GatewayForm } from './saved-connection-form.tsx';
+import { SavedConnectionForm } from './saved-connection-form.tsx';
 
 const fresh = Symbol('a new one');
 
@@ -50,7 +50,7 @@ export function ConnectionsSection() {
       {open === fresh && (
         <div className={rows['entry']}>
           <h3>New connection</h3>
-          <GatewayForm close={closeNew} />
+          <SavedConnectionForm close={closeNew} />
         </div>
       )}
       <Radio.Group
@@ -78,7 +78,7 @@ export function ConnectionsSection() {
           </div>
         )}
         {gateways.map((gateway) => (
-          <GatewayEntry
+          <SavedConnectionEntry
             key={gateway.id}
             gateway={gateway}
             isInUse={gateway.id === current}

@@ -11,7 +11,7 @@ const keyHeaders = [
 ] as const;
 
 /** The headers of Messages that the interface leaves open, where this gateway wants others. */
-export function MessagesHeaders({ form }: { form: GatewayForm }) {
+export function MessagesKeyAndVersionHeaders({ form }: { form: GatewayForm }) {
   const { messagesKeyIn, version } = useSettings().talk;
   const { messages } = form.values;
   const { messages: _, ...otherNames } = form.values;

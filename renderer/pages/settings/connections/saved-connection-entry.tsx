@@ -6,7 +6,7 @@ import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './saved-connection-form.module.css';
-import { GatewayForm } from './saved-connection-form.tsx';
+import { SavedConnectionForm } from './saved-connection-form.tsx';
 
 interface GatewayEntryProps {
   readonly gateway: GatewayState;
@@ -18,7 +18,7 @@ interface GatewayEntryProps {
 }
 
 /** One connection: chosen by its radio, changed below it. */
-export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: GatewayEntryProps) {
+export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: GatewayEntryProps) {
   const { id, name, baseUrl } = gateway;
   const label = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
   return (
@@ -48,7 +48,7 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
         </Group>
       </Flex>
       {/* Keyed by what main holds, so that the form opens with that. */}
-      {isOpen && <GatewayForm key={`${id} ${name} ${baseUrl}`} gateway={gateway} close={() => open(false)} />}
+      {isOpen && <SavedConnectionForm key={`${id} ${name} ${baseUrl}`} gateway={gateway} close={() => open(false)} />}
     </div>
   );
 }

@@ -11,11 +11,11 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
 import { ExtraHeadersField } from './extra-headers-field.tsx';
-import { MessagesHeaders } from './messages-key-and-version-headers.tsx';
+import { MessagesKeyAndVersionHeaders } from './messages-key-and-version-headers.tsx';
 import { ProxyField } from './proxy-field.tsx';
 import styles from './saved-connection-form.module.css';
 import { StoredKey } from './stored-key.tsx';
-import { useGatewayForm } from './use-saved-connection-form.ts';
+import { useSavedConnectionForm } from './use-saved-connection-form.ts';
 
 interface GatewayFormProps {
   /** Unset for a new gateway. */
@@ -24,9 +24,9 @@ interface GatewayFormProps {
 }
 
 /** Form with all settings of a gateway, its test, and its save button. */
-export function GatewayForm({ gateway, close }: GatewayFormProps) {
+export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
   const [replacing, setReplacing] = useState(false);
-  const form = useGatewayForm(gateway, () => {
+  const form = useSavedConnectionForm(gateway, () => {
     setReplacing(false);
     if (gateway === undefined) close();
     else notify('Connection saved');
@@ -75,7 +75,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
       <Box my={14}>
         <Disclosure title="Proxy and headers" note={summaryOf(form.values)}>
           <ProxyField form={form} />
-          <MessagesHeaders form={form} />
+          <MessagesKeyAndVersionHeaders form={form} />
           <ExtraHeadersField form={form} />
         </Disclosure>
       </Box>
@@ -115,7 +115,7 @@ function createSentence(title: string, reason: string | undefined): string | und
   return reason === undefined ? undefined : `${title} ${reason}`;
 }
 
-function summaryOf({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
+function summaryOf({ proxy, messages, headers }: ReturnType<typeof useSavedConnectionForm>['values']): string {
   const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
   const extra = headers.length > 0 ? `, ${formatCounted(headers.length, 'extra header')}` : '';
   return messages === undefined ? proxyText + extra : `${proxyText}, custom headers${extra}`;

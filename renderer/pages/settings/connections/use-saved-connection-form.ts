@@ -28,7 +28,7 @@ const emptyValues: GatewayValues = {
 };
 
 /** The form of one connection: a stored one, or a new one. */
-export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () => void) {
+export function useSavedConnectionForm(gateway: GatewayState | undefined, onSaved: () => void) {
   const calls = useCalls();
   const otherNames = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
   const [values, setValues] = useState<GatewayValues>(() => (gateway ? valuesOf(gateway) : emptyValues));
@@ -108,7 +108,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
   };
 }
 
-export type GatewayForm = ReturnType<typeof useGatewayForm>;
+export type GatewayForm = ReturnType<typeof useSavedConnectionForm>;
 
 /** Main has it now; the screen need not. */
 function withoutSecret(header: ExtraHeaderInput): ExtraHeaderInput {

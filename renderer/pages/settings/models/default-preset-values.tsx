@@ -14,7 +14,7 @@ import rows from '../section.module.css';
 import styles from './models-section.module.css';
 
 /** Lists the values of a new form that differ from the defaults, each with a reset. */
-export function ModelDefaults({ model }: { readonly model: Model }) {
+export function DefaultPresetValues({ model }: { readonly model: Model }) {
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
   const saveSettings = useAction((calls, next: Preset) => calls.presets.save(next));
   if (!preset) return null;

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
-import { ModelDefaults } from './default-preset-values.tsx';
+import { DefaultPresetValues } from './default-preset-values.tsx';
 import { HideModel } from './hide-model.tsx';
 import { ModelFields } from './model-fields-table.tsx';
 import { ModelPaths } from './model-paths.tsx';
@@ -40,7 +40,7 @@ export function ModelsSection() {
           </Group>
           <ModelPaths model={model} />
           <Notes model={model} />
-          <ModelDefaults model={model} />
+          <DefaultPresetValues model={model} />
           <Disclosure title="Fields and limits" note={Object.keys(model.fields).length}>
             <ModelFields model={model} />
           </Disclosure>

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { notificationPermission } from '../../../ui/read-notification-permission.ts';
+import { readNotificationPermission } from '../../../ui/read-notification-permission.ts';
 
-interface BrowserNoticesProps {
+interface BrowserNotificationsProps {
   readonly isOn: boolean;
   readonly setOn: (on: boolean) => void;
 }
@@ -15,8 +15,8 @@ const descriptions = {
 };
 
 /** System notifications through the browser. Only this switch requests the permission. */
-export function BrowserNotifications({ isOn, setOn }: BrowserNoticesProps) {
-  const [given, setGiven] = useState(notificationPermission);
+export function BrowserNotifications({ isOn, setOn }: BrowserNotificationsProps) {
+  const [given, setGiven] = useState(readNotificationPermission);
   const isPossible = given === 'granted' || given === 'default';
   return (
     <Switch

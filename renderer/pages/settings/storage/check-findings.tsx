@@ -8,7 +8,7 @@ import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { Finding } from './finding.tsx';
-import { ItemLine } from './storage-item-row.tsx';
+import { StorageItemRow } from './storage-item-row.tsx';
 import { StrayFindings } from './stray-findings.tsx';
 
 interface FindingsProps {
@@ -58,7 +58,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           }
         >
           {missing.map((item) => (
-            <ItemLine key={item.id} item={item} />
+            <StorageItemRow key={item.id} item={item} />
           ))}
         </Finding>
       )}
@@ -76,7 +76,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           }
         >
           {changed.map((item) => (
-            <ItemLine key={item.id} item={item} />
+            <StorageItemRow key={item.id} item={item} />
           ))}
         </Finding>
       )}

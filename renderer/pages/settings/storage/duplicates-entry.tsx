@@ -9,7 +9,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
-import { ItemLine } from './storage-item-row.tsx';
+import { StorageItemRow } from './storage-item-row.tsx';
 
 /** Items with equal bytes: the best remains, the others can be moved to Trash. */
 export function DuplicatesEntry() {
@@ -49,7 +49,7 @@ export function DuplicatesEntry() {
           </div>
           <Box component="ul" className={own['list']} mt="s3" line="top">
             {items.map((item) => (
-              <ItemLine key={item.id} item={item} {...(item === bestOf(items) && { note: 'will stay' })} />
+              <StorageItemRow key={item.id} item={item} {...(item === bestOf(items) && { note: 'will stay' })} />
             ))}
           </Box>
         </Box>

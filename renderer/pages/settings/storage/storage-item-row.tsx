@@ -9,7 +9,7 @@ import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import own from './storage.module.css';
 
 /** One item of a list: description, path and actions. */
-export function ItemLine({ item, note, children }: { item: Item; note?: string; children?: ReactNode }) {
+export function StorageItemRow({ item, note, children }: { item: Item; note?: string; children?: ReactNode }) {
   const [, navigate] = useLocation();
   const name = itemName(item);
   return (

@@ -17,16 +17,16 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
-import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
+import { RunNoteLayout, type RunNoteProps } from './run-note-layout.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
-export function EndedNote({ task, isSingle, alike }: NoteProps) {
+export function EndedNote({ task, isSingle, alike }: RunNoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
-    <NoteFrame
+    <RunNoteLayout
       task={task}
       isSingle={isSingle}
       {...(alike === undefined ? {} : { alike })}
@@ -75,7 +75,7 @@ export function EndedNote({ task, isSingle, alike }: NoteProps) {
           </Disclosure>
         </Box>
       )}
-    </NoteFrame>
+    </RunNoteLayout>
   );
 }
 

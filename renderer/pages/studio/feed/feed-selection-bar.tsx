@@ -7,7 +7,7 @@ import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { UseAsInput } from '../../../entities/image-inputs/use-as-input-button.tsx';
+import { UseAsInputButton } from '../../../entities/image-inputs/use-as-input-button.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { selectIds } from '../../../entities/items/selection-target.ts';
@@ -75,7 +75,7 @@ function OneResult({ id, task, open }: OneResultProps) {
       {!task.tracked && modelById(task.modelId) && (
         <RemixMenu look="quiet" recipe={{ ...recipeOfTask(task), itemId: id }} />
       )}
-      {item?.kind === 'image' && <UseAsInput items={[item]} />}
+      {item?.kind === 'image' && <UseAsInputButton items={[item]} />}
       {item?.kind === 'video' && <ContinueShotButton item={item} />}
       <Tooltip label="Show in folder">
         <ActionIcon size={24} aria-label="Show in folder" onClick={() => show(id)}>

@@ -6,7 +6,7 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { runFacts } from './run-facts.ts';
 
-export interface NoteProps {
+export interface RunNoteProps {
   readonly task: Task;
   /** The only run of its batch: the heading of the batch has its facts. */
   readonly isSingle: boolean;
@@ -14,7 +14,7 @@ export interface NoteProps {
   readonly alike?: number;
 }
 
-interface NoteFrameProps extends NoteProps {
+interface NoteFrameProps extends RunNoteProps {
   /** Beside the model: a time of day. */
   readonly timeNote?: string;
   readonly heading?: string;
@@ -22,7 +22,7 @@ interface NoteFrameProps extends NoteProps {
 }
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
-export function NoteFrame({ task, isSingle, alike = 0, timeNote, heading, children }: NoteFrameProps) {
+export function RunNoteLayout({ task, isSingle, alike = 0, timeNote, heading, children }: NoteFrameProps) {
   const { label, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.

@@ -1,12 +1,12 @@
 import { assertNever } from '../../../../shared/problem.ts';
 import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { EndedNote } from './ended-note.tsx';
-import type { NoteProps } from './run-note-layout.tsx';
+import type { RunNoteProps } from './run-note-layout.tsx';
 import { SavingNote } from './saving-note.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The note on a run below its batch. Nothing for a run whose results are as requested. */
-export function RunStateNote(props: NoteProps) {
+export function RunStateNote(props: RunNoteProps) {
   const { task } = props;
   const { state } = task;
   switch (state) {

@@ -10,17 +10,17 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
-import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
+import { RunNoteLayout, type RunNoteProps } from './run-note-layout.tsx';
 
 /** Shows the download of a finished run with a progress bar, because the size is known. */
-export function SavingNote({ task, isSingle }: NoteProps) {
+export function SavingNote({ task, isSingle }: RunNoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, 'Download again', 'Download');
   const now = useNow();
   const { received, total } = bytesOf(task);
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
   return (
-    <NoteFrame task={task} isSingle={isSingle}>
+    <RunNoteLayout task={task} isSingle={isSingle}>
       <Group className={styles['progress']} gap="s3" mih={24}>
         <span className="small num nowrap">
           {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
@@ -51,7 +51,7 @@ export function SavingNote({ task, isSingle }: NoteProps) {
           <CheckNowConfirmation check={check} />
         </>
       )}
-    </NoteFrame>
+    </RunNoteLayout>
   );
 }
 

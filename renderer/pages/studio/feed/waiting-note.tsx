@@ -12,20 +12,20 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
-import { NoteFrame, type NoteProps } from './run-note-layout.tsx';
+import { RunNoteLayout, type RunNoteProps } from './run-note-layout.tsx';
 
 /** After this time the note says that the run takes long; tracking continues. Milliseconds. */
 const overdue = 20 * 60_000;
 
 /** Shows a waiting run: the duration of the user's earlier runs, and the available actions. */
-export function WaitingNote({ task, isSingle }: NoteProps) {
+export function WaitingNote({ task, isSingle }: RunNoteProps) {
   const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   return (
-    <NoteFrame task={task} isSingle={isSingle} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
+    <RunNoteLayout task={task} isSingle={isSingle} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
       <Group className={styles['progress']} gap="s3" mih={24} wrap="wrap">
         {typicalTime && <span className="small t2">{formatTypicalTime(typicalTime)}</span>}
         {task.nextSendAt !== undefined && (
@@ -38,7 +38,7 @@ export function WaitingNote({ task, isSingle }: NoteProps) {
       <Hindrance task={task} elapsed={elapsed} now={now} />
       <CheckNowConfirmation check={check} />
       <RequestResultDifferences task={task} />
-    </NoteFrame>
+    </RunNoteLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { MaskThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
+import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 import { formatCssColour, groupColour } from '../mask-editor/layers.ts';
 import { findMaskedImage, maskFieldsOf } from '../mask-editor/mask-fields.ts';
 import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx';
@@ -71,7 +71,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
   return (
     <li className="motion-group">
       {image?.from === 'file' && (
-        <MaskThumbnail image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
+        <ImageWithMasksThumbnail image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
       )}
       <Stack miw={0}>
         <p className="motion-title">

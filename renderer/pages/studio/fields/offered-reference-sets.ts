@@ -11,7 +11,7 @@ export interface FilledSlot {
 }
 
 /** A reference set as a field offers it. */
-export interface OfferedReferences {
+export interface OfferedReferenceSet {
   readonly set: ReferenceSet;
   /** The group of the field for its images. Absent for a field without groups. */
   readonly group: string | undefined;
@@ -22,11 +22,11 @@ export interface OfferedReferences {
 }
 
 /** Returns the reference sets with images for a field: those of the shot first, then the others of the project. */
-export function offeredReferences(
+export function offeredReferenceSets(
   { references }: Pick<Project, 'references'>,
   { referenceIds }: Pick<Shot, 'referenceIds'>,
   { field, images }: FilledSlot,
-): OfferedReferences[] {
+): OfferedReferenceSet[] {
   const isOfShot = ({ id }: ReferenceSet) => referenceIds.includes(id);
   const usedIds = new Set(images.flatMap((image) => (image.from === 'file' && originId(image)) || []));
   return [...references.filter(isOfShot), ...references.filter((set) => !isOfShot(set))]

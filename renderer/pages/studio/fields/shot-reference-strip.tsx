@@ -3,7 +3,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
-import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-reference-sets.ts';
+import { type FilledSlot, type OfferedReferenceSet, offeredReferenceSets } from './offered-reference-sets.ts';
 import styles from './shot-reference-strip.module.css';
 
 interface ReferenceStripProps {
@@ -20,7 +20,7 @@ interface ReferenceStripProps {
 export function ShotReferenceStrip({ target, filled, title, isAdding, add }: ReferenceStripProps) {
   const { open } = useProject(target.projectId);
   const shot = open?.shots.find(({ id }) => id === target.id);
-  const offered = open && shot ? offeredReferences(open.project, shot, filled) : [];
+  const offered = open && shot ? offeredReferenceSets(open.project, shot, filled) : [];
   if (offered.length === 0) return null;
   return (
     <Flex component="section" className={styles['strip']} gap="s4" aria-label={`References for ${title}`}>
@@ -35,7 +35,7 @@ function ReferenceSetImages({
   offered: { set, group, itemIds, freeSlots },
   isAdding,
   add,
-}: { offered: OfferedReferences } & Pick<ReferenceStripProps, 'isAdding' | 'add'>) {
+}: { offered: OfferedReferenceSet } & Pick<ReferenceStripProps, 'isAdding' | 'add'>) {
   const added = itemIds.slice(0, freeSlots);
   const reason = itemIds.length === 0 ? 'in the field' : freeSlots === 0 ? 'no room' : undefined;
   return (

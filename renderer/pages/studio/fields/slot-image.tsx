@@ -4,7 +4,7 @@ import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts'
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
-import { MaskThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
+import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 
 /** Props that make the image the drag handle of its slot. */
 export interface SlotDrag {
@@ -38,7 +38,7 @@ export function SlotImage({ image, number, count, drag, overlaidOn, dense }: Slo
     ) : missing ? (
       <span className="slot-missing">The file is missing. Add it again or remove it.</span>
     ) : overlaidOn ? (
-      <MaskThumbnail image={overlaidOn} still={image} groups={[]} label={`${name} over ${overlaidOn.name}`} />
+      <ImageWithMasksThumbnail image={overlaidOn} still={image} groups={[]} label={`${name} over ${overlaidOn.name}`} />
     ) : (
       <img
         src={inputThumbnailRoute(image.hash)}

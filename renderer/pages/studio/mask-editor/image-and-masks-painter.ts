@@ -22,7 +22,7 @@ interface Scene {
   readonly outlined: boolean;
 }
 
-export function createCanvasPainter(
+export function createImageAndMasksPainter(
   imageCanvas: HTMLCanvasElement,
   maskCanvas: HTMLCanvasElement,
   levels: readonly ImageBitmap[],

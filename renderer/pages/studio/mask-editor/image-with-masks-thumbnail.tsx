@@ -13,7 +13,7 @@ interface MaskImageProps {
 }
 
 /** The image, small, with its masks in colour and the ways drawn. */
-export function MaskThumbnail({ image, still, groups, label }: MaskImageProps) {
+export function ImageWithMasksThumbnail({ image, still, groups, label }: MaskImageProps) {
   const { width, height } = image;
   // Strokes are as wide on every image.
   const unit = Math.max(width / 132, height / 98);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
-import { createCanvasPainter, inksOf } from './image-and-masks-painter.ts';
+import { createImageAndMasksPainter, inksOf } from './image-and-masks-painter.ts';
 import styles from './mask-stage.module.css';
 import { MotionPreviewCanvas } from './motion-preview-canvas.tsx';
 import { PathOverlay } from './path-overlay.tsx';
@@ -23,7 +23,7 @@ export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
   const imageCanvas = useRef<HTMLCanvasElement>(null);
   const maskCanvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<SVGGElement>(null);
-  const painter = useRef<ReturnType<typeof createCanvasPainter> | null>(null);
+  const painter = useRef<ReturnType<typeof createImageAndMasksPainter> | null>(null);
   const view = useEditorState((state) => state.view);
   const size = useEditorState((state) => state.stage);
   const layers = useEditorState((state) => state.layers);
@@ -53,7 +53,7 @@ export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
 
   useEffect(() => {
     if (!imageCanvas.current || !maskCanvas.current) return undefined;
-    const made = createCanvasPainter(imageCanvas.current, maskCanvas.current, levels, editor.plane);
+    const made = createImageAndMasksPainter(imageCanvas.current, maskCanvas.current, levels, editor.plane);
     painter.current = made;
     const stopListening = editor.onPixels(made.refresh);
     return () => {

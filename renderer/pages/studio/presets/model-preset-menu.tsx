@@ -9,7 +9,7 @@ const SavePreset = loadLazily(async () => (await import('./save-preset.tsx')).Sa
 const ModelPresetsDialog = loadLazily(async () => (await import('./model-presets-dialog.tsx')).ModelPresetsDialog);
 
 /** Saved forms of this model, and the reset to the empty form. */
-export function PresetsMenu({ model }: { model: Model }) {
+export function ModelPresetMenu({ model }: { model: Model }) {
   const actions = usePresetActions(model);
   return (
     <PresetMenu

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
-import { InputDialogs } from '../../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { ItemAndFrameChoiceDialogs } from '../../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
 import { useUndoKey } from '../../../ui/notify-undo.tsx';
 import { BriefPane } from './brief-pane.tsx';
@@ -63,7 +63,7 @@ export function RunPlanPage() {
       ) : (
         <SweepPane plan={plan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
       )}
-      <InputDialogs />
+      <ItemAndFrameChoiceDialogs />
     </div>
   );
 }

@@ -1,36 +1,36 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { compileTemplate } from '../../../../shared/prompts/compile-template.ts';
-import { listEntries, longestPromptText, type PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
+import { type ListOrSnippet, listEntries, longestListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
 import { formatCombinations } from '../../../../shared/prompts/template-runs.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { normalizeForSearch } from '../../../../shared/util/normalize-letters-and-case.ts';
+import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { entryToSave, type PromptTextEdit, withoutSaved } from './unsaved-list-or-snippet-changes.ts';
+import { entryToSave, type UnsavedListOrSnippetChanges, withoutSaved } from './unsaved-list-or-snippet-changes.ts';
 
 interface PromptTextEditorProps {
-  readonly stored: PromptText;
+  readonly stored: ListOrSnippet;
   readonly remove: () => void;
 }
 
 /** Name and text of one list or snippet. Leaving a field saves both. An invalid name is never saved, but the text is. */
-export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
+export function ListOrSnippetEditor({ stored, remove }: PromptTextEditorProps) {
   const id = useId();
   const texts = usePromptTexts();
   const spellCheck = useSpellCheck();
-  const [edit, setEdit] = useState<PromptTextEdit>({});
+  const [edit, setEdit] = useState<UnsavedListOrSnippetChanges>({});
   const { name, text } = { ...stored, ...edit };
-  const save = useAction((calls, entry: PromptText) => calls.promptTexts.save({ texts: [entry] }), {
+  const save = useAction((calls, entry: ListOrSnippet) => calls.promptTexts.save({ texts: [entry] }), {
     failed: `Couldn’t save the ${stored.kind}`,
     done: (_, saved) => setEdit((now) => withoutSaved(now, saved)),
   });
   const fault = faultOfName({ ...stored, name }, texts);
-  const isTooLong = text.length > longestPromptText;
+  const isTooLong = text.length > longestListOrSnippet;
   const saveChanges = () => {
     const changed = entryToSave(stored, edit, fault === undefined);
     if (changed) save.run(changed);
@@ -77,7 +77,7 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
       <p id={`${id}-help`} className="t3 small">
         {isTooLong ? (
           <span className="bad">
-            {formatCount(text.length)} characters; the limit is {formatCount(longestPromptText)}. Shorten the text to
+            {formatCount(text.length)} characters; the limit is {formatCount(longestListOrSnippet)}. Shorten the text to
             save it.
           </span>
         ) : stored.kind === 'list' ? (
@@ -91,7 +91,7 @@ export function PromptTextEditor({ stored, remove }: PromptTextEditorProps) {
 }
 
 /** The number of texts that a list has with its nested choices and lists, or its first error. */
-function ListFacts({ list, texts }: { readonly list: PromptText; readonly texts: readonly PromptText[] }) {
+function ListFacts({ list, texts }: { readonly list: ListOrSnippet; readonly texts: readonly ListOrSnippet[] }) {
   const entries = listEntries(list.text).length;
   if (entries === 0) return 'No entries yet. An entry can contain {red | blue}, {1-5} or {@another-list}.';
   const others = texts.filter(({ id }) => id !== list.id);
@@ -101,10 +101,11 @@ function ListFacts({ list, texts }: { readonly list: PromptText; readonly texts:
   return `${formatCounted(entries, 'entry', 'entries')}, ${formatCombinations(count)}.`;
 }
 
-function faultOfName({ id, kind, name }: PromptText, texts: readonly PromptText[]): string | undefined {
+function faultOfName({ id, kind, name }: ListOrSnippet, texts: readonly ListOrSnippet[]): string | undefined {
   if (!isTemplateName(name)) return nameRule;
   const isUsed = texts.some(
-    (each) => each.id !== id && each.kind === kind && normalizeForSearch(each.name) === normalizeForSearch(name),
+    (each) =>
+      each.id !== id && each.kind === kind && normalizeLettersAndCase(each.name) === normalizeLettersAndCase(name),
   );
   return isUsed ? `A ${kind} with this name exists. Choose another name.` : undefined;
 }

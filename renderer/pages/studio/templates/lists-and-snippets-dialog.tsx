@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
-import type { PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
+import type { ListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import { createUniqueNames } from '../../../../shared/util/unique-names.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -13,14 +13,14 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { PromptTextEditor } from './list-or-snippet-editor.tsx';
+import { ListOrSnippetEditor } from './list-or-snippet-editor.tsx';
 import styles from './lists-and-snippets-dialog.module.css';
 
 /** A list has at most 200,000 characters, and its file can have comments. Bytes. */
 const largestWildcardFile = 2_000_000;
 
 /** The named lists and snippets: create, edit, delete, and import from wildcard files. */
-export function PromptTextsDialog({ close }: { readonly close: () => void }) {
+export function ListsAndSnippetsDialog({ close }: { readonly close: () => void }) {
   useReturningFocus();
   const texts = usePromptTexts();
   const calls = useCalls();
@@ -29,14 +29,14 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
   const chosen = sorted.find(({ id }) => id === chosenId) ?? sorted[0];
   const [report, setReport] = useState<readonly string[]>([]);
   const add = useAction(
-    (_, kind: PromptText['kind']) => {
+    (_, kind: ListOrSnippet['kind']) => {
       const uniqueName = createUniqueNames();
       for (const text of texts) if (text.kind === kind) uniqueName(text.name);
       return calls.promptTexts.save({ texts: [{ kind, name: uniqueName(`new-${kind}`), text: '' }] });
     },
     { failed: 'Couldn’t add the list or snippet', done: (saved) => setChosen(saved.texts[0]?.id) },
   );
-  const remove = (text: PromptText) =>
+  const remove = (text: ListOrSnippet) =>
     calls.promptTexts
       .remove({ id: text.id })
       .then(
@@ -106,7 +106,7 @@ export function PromptTextsDialog({ close }: { readonly close: () => void }) {
                 </li>
               ))}
             </Stack>
-            <PromptTextEditor key={chosen.id} stored={chosen} remove={() => void remove(chosen)} />
+            <ListOrSnippetEditor key={chosen.id} stored={chosen} remove={() => void remove(chosen)} />
           </Flex>
         ) : (
           <p className="t2">

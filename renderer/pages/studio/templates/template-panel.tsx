@@ -14,7 +14,7 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { PromptTextsDialog } from './lists-and-snippets-dialog.tsx';
+import { ListsAndSnippetsDialog } from './lists-and-snippets-dialog.tsx';
 import styles from './template-panel.module.css';
 
 interface TemplatePanelProps {
@@ -104,7 +104,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
           ))}
         </ol>
       )}
-      {isEditingTexts && <PromptTextsDialog close={() => setEditingTexts(false)} />}
+      {isEditingTexts && <ListsAndSnippetsDialog close={() => setEditingTexts(false)} />}
     </Stack>
   );
 });

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { completePrompt, type PromptCompletion } from '../../../../shared/prompts/complete-prompt.ts';
-import type { PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
+import type { ListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import { suggestionId } from '../../../ui/suggestion-list.tsx';
 
 interface CompletionOptions {
@@ -9,7 +9,7 @@ interface CompletionOptions {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly isTemplate: boolean;
   readonly names: readonly string[];
-  readonly texts: readonly PromptText[];
+  readonly texts: readonly ListOrSnippet[];
 }
 
 const none: readonly PromptCompletion[] = [];

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { PromptText } from '../../../../shared/prompts/list-or-snippet.ts';
+import type { ListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
@@ -8,7 +8,7 @@ import { lazyTemplateRuns } from './lazy-template-runs.ts';
 interface KnownRuns {
   readonly template: string;
   readonly settings: TemplateSettings;
-  readonly texts: readonly PromptText[];
+  readonly texts: readonly ListOrSnippet[];
   readonly runs: TemplateRuns;
 }
 
@@ -23,7 +23,7 @@ function expandOnce(
   { templateRuns }: ReturnType<typeof lazyTemplateRuns.whenLoaded>,
   template: string,
   settings: TemplateSettings,
-  texts: readonly PromptText[],
+  texts: readonly ListOrSnippet[],
 ): TemplateRuns {
   if (known?.template === template && known.settings === settings && known.texts === texts) return known.runs;
   const runs = templateRuns(template, settings, texts);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createShortenTextsForWindow } from '../../../../electron/conversations/shorten-growth-for-renderer.ts';
+import { createTextShortenerForRenderer } from '../../../../electron/conversations/shorten-growth-for-renderer.ts';
 import type { GrowthPath, GrowthStep } from '../../../../shared/conversations/answer-growth-steps.ts';
 import { applyGrowthToAnswer } from '../../../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
@@ -50,7 +50,7 @@ test('a window that applies the steps has the same state as one that opens later
   const turns = fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 6 });
   fc.assert(
     fc.property(turns, (all) => {
-      const shownSteps = createShortenTextsForWindow();
+      const shownSteps = createTextShortenerForRenderer();
       let whole = first;
       let screen = first;
       for (const steps of all) {
@@ -73,7 +73,7 @@ test('a window that applies the steps has the same state as one that opens later
 });
 
 test('of a text that becomes long, the beginning is sent once, and then only its length', () => {
-  const shownSteps = createShortenTextsForWindow();
+  const shownSteps = createTextShortenerForRenderer();
   const at = ['body', 'message', 'content'];
   let whole = first;
   const notify = (append: string) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { conditionText, valueTitle } from '../../../../shared/library/condition-labels.ts';
-import { readSearchText } from '../../../../shared/library/search-bar-text.ts';
+import { parseSearchBarText } from '../../../../shared/library/search-bar-text.ts';
 
 const labelOf = (typed: string, names?: ReadonlyMap<string, string>) =>
-  readSearchText(typed).conditions.map((condition) => conditionText(condition, names));
+  parseSearchBarText(typed).conditions.map((condition) => conditionText(condition, names));
 
 test('a condition has a readable label', () => {
   expect(labelOf('side:>=720 side:720..1080 side:<720 side:720+ side:..720 side:=720')).toEqual([

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Condition, conditionNames } from '../../../../shared/library/library-query.ts';
 import {
+  parseSearchBarText,
   parseSearchTerms,
-  readSearchText,
   writeCondition,
-  writeSearchText,
+  writeSearchBarText,
 } from '../../../../shared/library/search-bar-text.ts';
 
 test.each<[string, string, Condition[]]>([
@@ -22,7 +22,7 @@ test.each<[string, string, Condition[]]>([
   ['5" screen tag:desk', '5" screen', [{ name: 'tag', value: 'desk' }]],
   ['"open tag:cat', '"open tag:cat', []],
 ])('%j is read as words and conditions', (text, words, conditions) => {
-  expect(readSearchText(text)).toEqual({ words, conditions });
+  expect(parseSearchBarText(text)).toEqual({ words, conditions });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test('a condition is read as it was written, with any value', () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 5 }), (conditions) => {
       const text = conditions.map(writeCondition).join(' ');
-      expect(readSearchText(text)).toEqual({ words: '', conditions });
+      expect(parseSearchBarText(text)).toEqual({ words: '', conditions });
     }),
   );
 });
@@ -56,8 +56,8 @@ test('reading a written query gives the same query again', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const read = readSearchText(pieces.join(''));
-      expect(readSearchText(writeSearchText(read))).toEqual(read);
+      const read = parseSearchBarText(pieces.join(''));
+      expect(parseSearchBarText(writeSearchBarText(read))).toEqual(read);
       for (const { text } of parseSearchTerms(read.words)) expect(text.trim()).not.toBe('');
     }),
     { numRuns: 2000 },
@@ -68,7 +68,7 @@ test('a text of ten thousand characters is read quickly, whatever it contains', 
   for (const piece of ['a', 'a:', '"', '-', ' "', 'model:', '""']) {
     const text = piece.repeat(10_000);
     const start = performance.now();
-    parseSearchTerms(readSearchText(text).words);
+    parseSearchTerms(parseSearchBarText(text).words);
     expect(performance.now() - start, piece).toBeLessThan(5000);
   }
 });

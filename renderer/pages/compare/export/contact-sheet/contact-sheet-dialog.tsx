@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
-import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
@@ -64,7 +64,7 @@ export function ContactSheetDialog({
       close();
     });
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Contact sheet"
       close={close}
       preview={
@@ -122,6 +122,6 @@ export function ContactSheetDialog({
         checked={withPrompts}
         onChange={(event) => setWithPrompts(event.currentTarget.checked)}
       />
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }

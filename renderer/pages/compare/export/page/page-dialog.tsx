@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { notify } from '../../../../ui/toast.ts';
@@ -54,7 +54,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
     />
   );
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Client page"
       close={close}
       preview={
@@ -98,7 +98,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
           The exported copies contain no embedded metadata, such as prompts and content credentials.
         </p>
       )}
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
-import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.ts';
@@ -111,7 +111,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
     });
   const blocked = !hasVideo || !codec || isVideoTooLarge(bytes);
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Side-by-side video"
       close={close}
       preview={
@@ -167,6 +167,6 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
         onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
       />
       {codec === null && <Button onClick={toPage}>Client page</Button>}
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }

@@ -22,7 +22,7 @@ interface TakeItemsProps {
 }
 
 /** Lists other results that can replace a pane: of its run, batch, lineage or model. */
-export function TakeItems({ shown, isAlone = false }: TakeItemsProps) {
+export function ReplacePaneMenuItems({ shown, isAlone = false }: TakeItemsProps) {
   const { item } = shown;
   const { runs } = useStageActions();
   const replace = useReplacePane();

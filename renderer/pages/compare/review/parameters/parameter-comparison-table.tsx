@@ -38,7 +38,7 @@ const longText = 24;
 /**
  * One group of requested, sent or measured values: a column per pane; long texts are below, once for all panes with it.
  */
-export function DifferenceView({ group, panes, openRequest }: DifferenceViewProps) {
+export function ParameterComparisonTable({ group, panes, openRequest }: DifferenceViewProps) {
   const shared = group.rows.filter((row) => row.onlyModel === undefined);
   const single = group.rows.filter((row) => row.onlyModel !== undefined);
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { useMeasurements } from '../../measurements/use-measurements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { VotesSection } from '../votes/votes-section.tsx';
-import { DifferenceView } from './parameter-comparison-table.tsx';
+import { ParameterComparisonTable } from './parameter-comparison-table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
 
@@ -36,7 +36,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
       {groups.map((group) => (
-        <DifferenceView key={group.title} group={group} panes={panes} openRequest={setAsked} />
+        <ParameterComparisonTable key={group.title} group={group} panes={panes} openRequest={setAsked} />
       ))}
       <MeasurementsSection open={open} panes={panes} openRequest={setAsked} />
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>

@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
-import { ExportProgressDialog } from '../../../../ui/export/export-dialog-frame.tsx';
+import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
@@ -57,7 +57,7 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
     });
   const rates = timelineRates.some((each) => isSameRate(each, cutRate)) ? timelineRates : [cutRate, ...timelineRates];
   return (
-    <ExportProgressDialog
+    <ExportDialogFrame
       title="Export animatic"
       close={close}
       facts={[
@@ -103,6 +103,6 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
         checked={withSound}
         onChange={({ currentTarget: { checked } }) => setSound(checked)}
       />
-    </ExportProgressDialog>
+    </ExportDialogFrame>
   );
 }

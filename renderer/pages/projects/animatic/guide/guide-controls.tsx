@@ -10,7 +10,7 @@ import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
-import { useGuideTrack } from './use-edit-guide-track.ts';
+import { useEditGuideTrack } from './use-edit-guide-track.ts';
 
 interface GuideControlsProps {
   readonly isOpen: boolean;
@@ -20,7 +20,7 @@ interface GuideControlsProps {
 /** Chooses the guide track, and sets its start and gain while the cut can play on. */
 export function GuideControls({ isOpen, setOpen }: GuideControlsProps) {
   const { cut } = useAnimatic();
-  const track = useGuideTrack();
+  const track = useEditGuideTrack();
   const [isPicking, setPicking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

@@ -5,7 +5,7 @@ import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { GuideWaveform } from './guide-waveform.tsx';
-import { useGuideTrack } from './use-edit-guide-track.ts';
+import { useEditGuideTrack } from './use-edit-guide-track.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
 /** CSS pixels. */
@@ -14,7 +14,7 @@ const [handleWidth, textIndent] = [24, 6];
 /** The guide track under the shots. Dragging and arrow keys move its start. */
 export function GuideBar({ perFrame, open }: { perFrame: number; open: () => void }) {
   const { cut } = useAnimatic();
-  const { guide, audio, change, remove } = useGuideTrack();
+  const { guide, audio, change, remove } = useEditGuideTrack();
   const dragStart = useRef<number>(undefined);
   /** Start while the user moves the track. One drag or one held key is one change to undo. */
   const [draft, setDraft] = useState<number>();

@@ -21,7 +21,7 @@ export interface OpenGuideTrack {
 }
 
 /** The guide track of the open animatic. Each change is an Undo step. */
-export function useGuideTrack(): OpenGuideTrack {
+export function useEditGuideTrack(): OpenGuideTrack {
   const { guide, id } = useAnimatic().cut.project;
   const calls = useCalls();
   const { change } = useChangeProject(id);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
-import { problemsFound } from '../../../../../electron/storage/migrations/0013-problems-found.ts';
+import { taskProblemsInSearchText } from '../../../../../electron/storage/migrations/0013-problems-found.ts';
 
 test('existing tasks are found by their problem, and a damaged record stops nothing', async () => {
   const sqlite = new DatabaseSync(':memory:');
@@ -12,7 +12,7 @@ test('existing tasks are found by their problem, and a damaged record stops noth
     INSERT INTO tasks VALUES ('a', 'heron', '{"problem":{"kind":"policy","sentence":"Zu viel NEBEL, É"}}'),
       ('b', 'fog', '{}'), ('c', 'reeds', 'no json'), ('d', 'lake', '{"problem":{"sentence":7}}');
   `);
-  await problemsFound.up(database);
+  await taskProblemsInSearchText.up(database);
   const found = sqlite.prepare('SELECT folded FROM tasks ORDER BY id').all();
   expect(found.map(({ folded }) => folded)).toEqual(['heron\nzu viel nebel, é', 'fog', 'reeds', 'lake']);
   await database.destroy();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findCommands } from '../../../../../renderer/ui/commands/find-command-groups.ts';
+import { findCommandGroups } from '../../../../../renderer/ui/commands/find-command-groups.ts';
 import { commands } from '../../../../../shared/commands/command-list.ts';
 
-const namesFor = (search: string) => findCommands(search).flatMap(({ names }) => names);
+const namesFor = (search: string) => findCommandGroups(search).flatMap(({ names }) => names);
 
 test('an empty search finds every command once, in groups', () => {
   expect(namesFor(' ').sort()).toEqual(Object.keys(commands).sort());
@@ -17,5 +17,5 @@ test('commands are found by words of their title and by their keys', () => {
 });
 
 test('a search without a match finds no group', () => {
-  expect(findCommands('no such shortcut')).toEqual([]);
+  expect(findCommandGroups('no such shortcut')).toEqual([]);
 });

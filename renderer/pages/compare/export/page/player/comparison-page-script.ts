@@ -6,7 +6,7 @@ import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { PageData } from '../page-data-types.ts';
 import { createComparisonReview } from './comparison-review.ts';
-import { createSettingsSection } from './generation-settings-section.ts';
+import { createGenerationSettingsSection } from './generation-settings-section.ts';
 import { createLayoutChoice } from './layout-choice.ts';
 import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
 import { sortNotes } from './sort-notes.ts';
@@ -80,7 +80,7 @@ appendToPage(
   ]),
   ...sections,
   ...createPromptSection(data),
-  ...createSettingsSection(data),
+  ...createGenerationSettingsSection(data),
   ...createVoteSection(data),
   createElement('footer', { text: footerText() }),
 );

@@ -6,7 +6,7 @@ import type { PageData, PageRow } from '../page-data-types.ts';
  * Collapsed table of settings and measurements. When opened, it shows only differences until the reader requests all
  * rows.
  */
-export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] {
+export function createGenerationSettingsSection({ panes, rows }: PageData): HTMLElement[] {
   if (rows.length === 0) return [];
   const differing = rows.filter(({ differs }) => differs);
   const count = differing.length === 0 ? 'all the same' : `${differing.length} of ${rows.length} differ`;

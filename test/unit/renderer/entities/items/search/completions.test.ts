@@ -9,7 +9,7 @@ import {
 import { conditionHelp, helpedNames } from '../../../../../../renderer/entities/items/search/condition-help.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
 import { conditionNames } from '../../../../../../shared/library/library-query.ts';
-import { readSearchText } from '../../../../../../shared/library/search-bar-text.ts';
+import { parseSearchBarText } from '../../../../../../shared/library/search-bar-text.ts';
 import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 
 const known: KnownValues = {
@@ -62,7 +62,7 @@ test('every example of the search help is read as one valid condition', () => {
   expect([...helpedNames].sort()).toEqual([...conditionNames].sort());
   for (const name of helpedNames) {
     for (const example of conditionHelp[name].examples) {
-      const { words, conditions } = readSearchText(`${name}:${example} `);
+      const { words, conditions } = parseSearchBarText(`${name}:${example} `);
       expect([words, conditions.length, conditions[0]?.name]).toEqual(['', 1, name]);
       expect(conditions.map(conditionProblem)).toEqual([undefined]);
     }

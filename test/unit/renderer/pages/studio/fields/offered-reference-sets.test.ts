@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredReferences } from '../../../../../../renderer/pages/studio/fields/offered-reference-sets.ts';
+import { offeredReferenceSets } from '../../../../../../renderer/pages/studio/fields/offered-reference-sets.ts';
 import type { ImageFile, ImageInput } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageE2 } from '../../../../../../shared/models/image-e-2.ts';
 import { videoDPro } from '../../../../../../shared/models/video-d-pro.ts';
@@ -20,7 +20,7 @@ function imageOf(itemId: string, group?: string): ImageFile {
 }
 
 const offered = (field: typeof imageE2.fields.images, images: readonly ImageInput[] = [], referenceIds = ['captain']) =>
-  offeredReferences(project, { referenceIds }, { field, images }).map(({ set, group, itemIds, freeSlots }) => [
+  offeredReferenceSets(project, { referenceIds }, { field, images }).map(({ set, group, itemIds, freeSlots }) => [
     set.id,
     group,
     itemIds.length,
@@ -48,7 +48,7 @@ test('characters and objects have groups of their own, each with its limit', () 
 
 test('a slot for one frame accepts one image of any set, without a group', () => {
   const { input_reference: field } = videoDPro.fields;
-  const sets = offeredReferences(project, { referenceIds: [] }, { field, images: [] });
+  const sets = offeredReferenceSets(project, { referenceIds: [] }, { field, images: [] });
   expect(sets.map(({ group, freeSlots }) => [group, freeSlots])).toEqual([
     [undefined, 1],
     [undefined, 1],
