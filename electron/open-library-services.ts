@@ -1,6 +1,6 @@
 import type { AppCoreOptions } from './app-core-types.ts';
 import { openLibrary } from './library/open-library.ts';
-import { MaintenanceService } from './maintenance/maintenance.ts';
+import { MaintenanceService } from './maintenance/database-maintenance.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
 import { createBudgets } from './money/budgets.ts';
 import { createActivityIndicator } from './notifications/activity-indicator.ts';

@@ -14,7 +14,7 @@ import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
-import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
 import { spendingHandlers } from '../money/spending-handlers.ts';
 import type { CutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
-import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { refuseChange } from './refuse-changes-when-read-only.ts';
 

@@ -18,7 +18,7 @@ import { type CollectionMapping, mergeCollections } from './merge-collections.ts
 import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
 import { createMergeItems, type MergeItemsOptions, type MergeRecord } from './merge-items.ts';
 import { createMergeProjects, type MergeProjectsOptions, type OtherProject } from './merge-projects.ts';
-import { resolveOtherLibrary } from './resolve-other-library.ts';
+import { resolveOtherLibrary } from './resolve-other-library-folder.ts';
 import { type Candidate, foldersOf, type MergeMediaReader, scanOtherLibrary } from './scan-other-library.ts';
 
 /**

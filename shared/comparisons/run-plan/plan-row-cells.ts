@@ -6,8 +6,8 @@ import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
-import { badIn, type PlanCell } from './plan-cell.ts';
 import { firstImage, type ImagesCell, planRowImagesCell } from './plan-row-images-cell.ts';
+import { badIn, type PlanTableCell } from './plan-table-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 // Texts of the run plan: the values that a row sends, compared with the brief.
@@ -21,11 +21,11 @@ export interface Setting {
 }
 
 export interface PlanRowCells {
-  readonly prompt: PlanCell;
-  readonly shape: PlanCell;
-  readonly duration: PlanCell;
+  readonly prompt: PlanTableCell;
+  readonly shape: PlanTableCell;
+  readonly duration: PlanTableCell;
   readonly images: ImagesCell;
-  readonly other: PlanCell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
+  readonly other: PlanTableCell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
 }
 
 export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
@@ -38,7 +38,7 @@ export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
   };
 }
 
-function promptCell(row: RunPlanRow, brief: Draft): PlanCell {
+function promptCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const [name, field] = fieldWithRole(row.model, 'prompt') ?? [];
   const wanted = brief.values[briefNames.prompt];
   if (name === undefined || !field) return { main: 'Not supported', differs: wanted !== undefined };
@@ -72,7 +72,7 @@ function chosenText({ text, from }: NonNullable<RunPlanRow['expansion']>): strin
   return from.chosen.length === 0 ? text : from.chosen.map(({ value }) => value).join(' · ');
 }
 
-function shapeCell(row: RunPlanRow, brief: Draft): PlanCell {
+function shapeCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const wanted = readSizeOrRatio(brief.values[briefNames.shape] ?? '');
   const [name] = fieldWithRole(row.model, 'shape') ?? [];
   if (name === undefined) {
@@ -105,7 +105,7 @@ function shapeCell(row: RunPlanRow, brief: Draft): PlanCell {
   };
 }
 
-function durationCell(row: RunPlanRow, brief: Draft): PlanCell {
+function durationCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const wanted = brief.values[briefNames.duration];
   const [name, field] = fieldWithRole(row.model, 'duration') ?? [];
   if (name === undefined || !field) {

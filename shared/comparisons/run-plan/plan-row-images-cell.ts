@@ -5,7 +5,7 @@ import { asImages, type ImagesField, limitsWith } from '../../fields/images.ts';
 import { inputSlots } from '../../models/carry-images.ts';
 import { formatPixels } from '../../util/format-numbers.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
-import { badIn, type PlanCell } from './plan-cell.ts';
+import { badIn, type PlanTableCell } from './plan-table-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** An image that its slot rejects, or a resized image. */
@@ -18,7 +18,7 @@ export interface CellImage {
 }
 
 /** The images of the brief in one row of the run plan. */
-export interface ImagesCell extends PlanCell {
+export interface ImagesCell extends PlanTableCell {
   readonly images: readonly CellImage[];
 }
 

@@ -1,6 +1,6 @@
 import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge-schemas.ts';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
-import styles from './merge.module.css';
+import styles from './merge-report-lists.module.css';
 import { textOfConflict } from './merge-text.ts';
 
 const limitNote = `The first ${mostMergeReportLines} are shown.`;

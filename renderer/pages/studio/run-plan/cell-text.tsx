@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { scaleOutlines } from '../../../ui/scale-shape-outlines.ts';
 import styles from './plan-table.module.css';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
-export function CellText({ cell, label }: { cell: PlanCell; label?: string }) {
+export function CellText({ cell, label }: { cell: PlanTableCell; label?: string }) {
   const [outline] = cell.shape ? scaleOutlines([cell.shape], { width: 18, height: 12 }, 'ratios') : [];
   return (
     <>

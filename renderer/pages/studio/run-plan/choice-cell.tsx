@@ -1,4 +1,4 @@
-import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { CellText } from './cell-text.tsx';
@@ -8,7 +8,7 @@ import styles from './plan-table.module.css';
 interface ChoiceCellProps {
   readonly row: RunPlanRow;
   readonly title: 'Size' | 'Duration';
-  readonly cell: PlanCell;
+  readonly cell: PlanTableCell;
   readonly set: (name: string) => (value: FieldValue | undefined) => void;
   /** Opens the form of the row at this field. */
   readonly edit: (name: string | undefined) => void;

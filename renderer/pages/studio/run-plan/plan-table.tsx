@@ -3,8 +3,8 @@ import { IconBan } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
-import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
+import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
@@ -234,7 +234,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   );
 });
 
-function Data({ cell, children }: { cell: PlanCell; children: React.ReactNode }) {
+function Data({ cell, children }: { cell: PlanTableCell; children: React.ReactNode }) {
   return (
     <td data-differs={cell.differs} data-bad={cell.isBad}>
       {children}

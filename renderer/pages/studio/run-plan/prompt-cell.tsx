@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import type { PlanCell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
@@ -16,7 +16,7 @@ import type { PlanActions } from './use-plan.ts';
 
 interface PromptCellProps {
   readonly row: RunPlanRow;
-  readonly cell: PlanCell;
+  readonly cell: PlanTableCell;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly restore: (names: readonly string[], title: string) => void;

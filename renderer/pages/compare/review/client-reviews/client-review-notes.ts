@@ -1,7 +1,7 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { comparePaneLetters } from '../../../../entities/comparisons/compare-pane-letters.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { paneLetterOrder } from '../../../../entities/comparisons/pane-letter-order.ts';
 
 /** A note of a reviewer in the form of a note of the comparison. The comment of a review is a note without a pane. */
 export interface ClientNote extends Note {
@@ -59,7 +59,7 @@ export function resultMarksOf(reviews: readonly ClientReview[], all: readonly Sh
         ratings: ratings.length,
       };
     })
-    .sort((a, b) => Number(a.isMissing) - Number(b.isMissing) || paneLetterOrder(a.letter, b.letter));
+    .sort((a, b) => Number(a.isMissing) - Number(b.isMissing) || comparePaneLetters(a.letter, b.letter));
 }
 
 /** Returns the letters, on the client page, of the reviewed results that the comparison doesn't contain. */

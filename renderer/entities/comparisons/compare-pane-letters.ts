@@ -1,4 +1,4 @@
 /** Sorts letters of panes: Z comes before AA. For `sort`. */
-export function paneLetterOrder(a: string, b: string): number {
+export function comparePaneLetters(a: string, b: string): number {
   return a.length - b.length || a.localeCompare(b);
 }

@@ -2,7 +2,7 @@ import type { Pixels } from '../../fields/image-type.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** The content of one cell of the run plan. */
-export interface PlanCell {
+export interface PlanTableCell {
   readonly main: string;
   readonly sub?: string;
   /** The drawn shape. A ratio has small numbers. */
