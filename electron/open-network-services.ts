@@ -11,6 +11,7 @@ import { createCutExchangeHandlers } from './projects/cut-exchange-handlers.ts';
 import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
 import { createSampleProjects } from './projects/sample-projects.ts';
+import { createSelectPickedTake } from './projects/select-picked-take.ts';
 import { createShotTakeAdder } from './projects/shot-take-adder.ts';
 import { recordRequests } from './request-log/record-requests.ts';
 import { createTaskService } from './tasks/task-service.ts';
@@ -53,6 +54,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
   const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
+  const selectPickedTake = createSelectPickedTake({ ...foundation, ...stores });
   const sampleProjects = createSampleProjects({ ...shared, projects, store: stores.projects, tasks });
   const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
   const cutCalls = createCutExchangeHandlers({ ...foundation, ...stores, cutExports });
@@ -68,6 +70,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     conversations,
     comparisons,
     projects,
+    selectPickedTake,
     sampleProjects,
     cutCalls,
     updates,

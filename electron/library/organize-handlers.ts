@@ -3,7 +3,7 @@ import type { organizeContract } from '../../shared/library/organize-contract.ts
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
-import type { EditService } from './edit-service.ts';
+import type { EditService, RelatedChange } from './edit-service.ts';
 import { idsOfTarget } from './ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 import type { TagEdits } from './tag-edits.ts';
@@ -14,6 +14,8 @@ interface OrganizeHandlerServices {
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
   readonly tags: TagEdits;
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
+  /** Returns the change of the shot that follows from a pick in a comparison. */
+  readonly selectPickedTake: (comparisonId: string, itemId: string) => RelatedChange;
 }
 
 /** The calls for the user's metadata of results. */
@@ -23,12 +25,18 @@ export function organizeHandlers({
   selectionSummary,
   tags,
   librarySearch,
+  selectPickedTake,
 }: OrganizeHandlerServices): Handlers<typeof organizeContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
   return {
     async rate({ ids, ...mark }) {
       await edits.edit(ids, mark);
     },
-    edit: async ({ target, change }) => edits.edit(await idsOfTarget(target, librarySearch.index), change),
+    async edit({ target, change, comparisonId }) {
+      const ids = await idsOfTarget(target, librarySearch.index);
+      const [itemId] = ids;
+      const isPick = comparisonId !== undefined && change.flag === 'pick' && itemId !== undefined && ids.length === 1;
+      return edits.edit(ids, change, isPick ? selectPickedTake(comparisonId, itemId) : undefined);
+    },
     undoEdit: ({ editId }) => edits.undo(editId),
     stopJob: ({ id }) => bulkEdits.stop(id),
     changeTag: ({ tag, to }) => tags.change(tag, to),

@@ -21,7 +21,7 @@ export interface ProjectStore {
   findShot(id: string, transaction?: Database): Promise<Shot | undefined>;
   /** In the order of the cut, also those in Trash. */
   shotsOf(projectId: string, transaction?: Database): Promise<Shot[]>;
-  shotsWithTakes(itemIds: readonly string[]): Promise<Shot[]>;
+  shotsWithTakes(itemIds: readonly string[], transaction?: Database): Promise<Shot[]>;
   /** Returns the items of all takes of a shot, in the order of the takes. */
   takesOf(shotId: string): Promise<Item[]>;
   /** Ordered by the time of the last change, newest first. */
@@ -64,7 +64,7 @@ export function createProjectStore(database: Database): ProjectStore {
     },
     findShot: (id, connection = database) => findShot(connection, id),
     shotsOf: (projectId, connection = database) => shotsOfProject(connection, projectId),
-    shotsWithTakes: (itemIds) => shotsWithTakes(database, itemIds),
+    shotsWithTakes: (itemIds, connection = database) => shotsWithTakes(connection, itemIds),
     async takesOf(shotId) {
       const rows = await database
         .selectFrom('takes')

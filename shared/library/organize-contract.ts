@@ -21,8 +21,12 @@ export const organizeContract = {
   /**
    * Changes ratings, flags, tags, notes and collections. Atomic per result in the database; the sidecars follow soon.
    * Missing items are skipped. For many items, the library state reports the progress, and `stopJob` stops the edit.
+   * `comparisonId`: the comparison in which the user marks one result. A pick becomes the selected take of the shot
+   * whose takes the comparison shows; one undo restores both.
    */
-  edit: change.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
+  edit: change
+    .input(z.object({ target: targetSchema, change: editSchema, comparisonId: z.uuid().optional() }))
+    .output(doneSchema),
   /** Restores the state before an edit, during this program run. Later changes stay. */
   undoEdit: change
     .input(z.object({ editId: z.uuid() }))

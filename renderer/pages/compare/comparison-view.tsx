@@ -121,7 +121,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
     <>
       <ChampionRoleBadge open={open} paneId={shown.pane.id} />
       <NoteCount open={open} paneId={shown.pane.id} />
-      <PaneDecision shown={shown} />
+      <PaneDecision shown={shown} comparisonId={open.comparison.id} />
       <PaneOffsetAndSound shown={shown} />
     </>
   );

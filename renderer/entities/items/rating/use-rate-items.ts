@@ -14,13 +14,20 @@ import { markText } from './rating-text.ts';
  */
 export type RateItems = (items: readonly Item[], mark: RatingAndFlag, subject?: string) => void;
 
-/** With `showsMarks`, the page shows every mark in place. A subject is then announced, without a notification. */
-export function useRateItems({ showsMarks = false } = {}): RateItems {
+/**
+ * With `comparisonId`, the results are rated in a comparison, which shows every mark in place: a subject is announced,
+ * without a notification. A pick becomes the selected take of the shot whose takes the comparison shows.
+ */
+export function useRateItems(comparisonId?: string): RateItems {
   const calls = useCalls();
   return (items, mark, subject) => {
     if (items.length === 0) return;
     const ids = items.map((item) => item.id);
-    const made = calls.library.edit({ target: { ids }, change: mark });
+    const made = calls.library.edit({
+      target: { ids },
+      change: mark,
+      ...(comparisonId !== undefined && { comparisonId }),
+    });
     const isBulk = items.length >= leastBulk;
     made.then(({ changed, stopped }) => {
       if (isBulk)
@@ -42,7 +49,7 @@ export function useRateItems({ showsMarks = false } = {}): RateItems {
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
     if (isBulk) return;
-    const offerUndo = subject === undefined || showsMarks ? rememberUndo : notifyUndo;
+    const offerUndo = subject === undefined || comparisonId !== undefined ? rememberUndo : notifyUndo;
     offerUndo(markText(subject ?? 'This item', mark), () => void undo());
   };
 }

@@ -120,7 +120,7 @@ function positionText({ all }: OpenComparison, { skipsRejected }: ChampionState,
 
 /** The decision after the last challenger. */
 function PickChampion({ open, championId }: { open: OpenComparison; championId: string }) {
-  const rate = useRateItems({ showsMarks: true });
+  const rate = useRateItems(open.comparison.id);
   const shown = open.all.find(({ pane }) => pane.id === championId);
   if (shown?.kind !== 'item') return null;
   const { item, letter } = shown;

@@ -27,9 +27,9 @@ export interface PaneResult {
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { holdVideo } = useStageActions();
+  const { holdVideo, runs } = useStageActions();
   const place = usePlaceImage();
-  const rate = useRateItems({ showsMarks: true });
+  const rate = useRateItems(runs?.comparisonId);
   const remix = useRemix();
   const saveFrames = useSaveFrames();
   return {

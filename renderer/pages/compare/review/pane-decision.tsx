@@ -10,8 +10,8 @@ import { useTour } from '../../../ui/tour-store.ts';
 import styles from './pane-decision.module.css';
 
 /** The decision on a result, in the caption of its pane: pick or reject. Stars are a detail that appears on demand. */
-export function PaneDecision({ shown }: { shown: ShownPane }) {
-  const mark = useRateItems({ showsMarks: true });
+export function PaneDecision({ shown, comparisonId }: { shown: ShownPane; comparisonId: string }) {
+  const mark = useRateItems(comparisonId);
   // The tour says to click a star: then the stars are visible without the pointer.
   const isExplained = useTour(({ step }) => step === 'rate');
   if (shown.kind !== 'item') return null;

@@ -9,7 +9,7 @@ import { useStartNote } from './notes/use-start-note.ts';
 
 /** Keys for rating, picking and rejecting a pane, and for a note. Rendered inside the stage. */
 export function ReviewKeys({ open }: { open: OpenComparison }) {
-  const mark = useRateItems({ showsMarks: true });
+  const mark = useRateItems(open.comparison.id);
   const startNote = useStartNote();
   const targetPane = usePaneForKey(open);
   const changeRating = (changeOf: (item: Item) => RatingAndFlag) => {
