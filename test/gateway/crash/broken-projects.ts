@@ -38,7 +38,7 @@ export function brokenProjects(
   const [shot] = shots;
   if (confirmed.includes('shot') && shot?.id !== shotId) broken.push('a confirmed shot is missing');
   const [project] = projects;
-  if (project) broken.push(...brokenFile(dataFolder, project, shots));
+  if (project) broken.push(...brokenProjectFile(dataFolder, project, shots));
   const lastTitle = Math.max(0, ...confirmed.map(Number).filter((n) => n > 0));
   // The next edit may have been stored without its confirmation.
   if (shot && ![lastTitle, lastTitle + 1].includes(Number(shot.title)))
@@ -52,8 +52,8 @@ export function brokenProjects(
   return broken;
 }
 
-/** The file of a project equals the database when the program is closed. */
-function brokenFile(dataFolder: string, project: Project, shots: readonly Shot[]): string[] {
+/** Returns the differences of the file of a project from the database, which are equal when the program is closed. */
+export function brokenProjectFile(dataFolder: string, project: Project, shots: readonly Shot[]): string[] {
   const path = join(dataFolder, 'library', projectFilePath(project.id));
   const read = existsSync(path) ? readProjectFile(readFileSync(path, 'utf8'), project.id, 0) : 'It is missing.';
   if (typeof read === 'string') return [`the file of the project: ${read}`];

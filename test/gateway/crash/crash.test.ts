@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import PQueue from 'p-queue';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { killBatch, listBatchPoints } from './batch-run.ts';
+import { killEdits, openCutScenario } from './cut-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
@@ -84,6 +86,25 @@ test('a kill during a run for a shot loses no confirmed edit, and each result is
   const points = await listPoints({ forShot: true });
   const kills = killsAt(points).map((kill) => ({ ...kill, forShot: true }));
   await explore('runs for a shot', kills, 8);
+});
+
+test('a kill while a project is reordered, imported or exported loses no confirmed edit and leaves no half file', {
+  timeout: longest,
+}, async () => {
+  const scenario = await openCutScenario();
+  onTestFinished(() => rmSync(scenario.folder, { recursive: true, force: true }));
+  const known = killsAt(scenario.points).flatMap(({ name, plans: [plan] }) => (plan ? [{ name, plan }] : []));
+  const kills = isFullRun ? known : sampleOf(known, 8, random);
+  const queue = new PQueue({ concurrency: 2 });
+  const outcomes = await queue.addAll(
+    kills.map(({ name, plan }) => async () => ({ name, ...(await killEdits(scenario, plan)) })),
+  );
+  const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
+  const killed = outcomes.filter(({ wasKilled }) => wasKilled).length;
+  const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
+  printLine([`crash exploration, projects: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
+  expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 });
 
 test('after a kill between two runs of a batch, the rest is offered and never sent automatically, and the ledger is exact', {

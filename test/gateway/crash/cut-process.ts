@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { exportCut, readCutState } from './cut-state.ts';
+
+// Edits a project in a separate process that will be killed: `node cut-process.ts DATA_FOLDER EXPORT_FOLDER PROJECT`.
+// PROJECT: a project with four shots in the library, each with a take. The process imports a shot list, reorders, selects
+// a take by a pick in its comparison, exports the cut, and imports the edited export. It writes the state of the project
+// to stdout after each confirmed step.
+
+const [dataFolder = '', exportFolder = '', id = ''] = process.argv.slice(2);
+const studio = await openAppCore({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryKeyVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  clock: fastClock(50),
+  random: () => 0,
+});
+const calls = createRouterClient(studio.router as ContractRouter);
+const confirm = async () => process.stdout.write(`${await readCutState(calls, id)}\n`);
+const { shots } = await calls.projects.contents({ id });
+const [first, second, third, fourth] = shots;
+if (!first || !second || !third || !fourth) throw new Error('The project has too few shots.');
+await confirm();
+
+const imported = ['Fog', 'Boat'].map((title, index) => ({ title, brief: `Line ${index}`, planned: 48 }));
+await calls.projects.createShots({ id, after: second.id, shots: imported });
+await confirm();
+
+await calls.projects.moveShots({ id, shotIds: [third.id, fourth.id], after: null });
+await confirm();
+
+const comparisonId = randomUUID();
+await calls.projects.change({ id, shots: [{ id: first.id, comparisonId }] });
+await confirm();
+const ids = first.takes.map(({ itemId }) => itemId).slice(1);
+await calls.library.edit({ target: { ids }, change: { flag: 'pick' }, comparisonId });
+await confirm();
+
+const name = await exportCut(calls, id, exportFolder);
+process.stdout.write('exported\n');
+
+const otio = JSON.parse(readFileSync(join(exportFolder, name, `cut.otio`), 'utf8'));
+otio.tracks.children[0].children.reverse();
+const text = JSON.stringify(otio);
+const { changes } = await calls.projects.compareCut({ projectId: id, format: 'otio', text });
+const order = changes.find((change) => change.kind === 'order');
+if (!order) throw new Error('The edited export has no new order.');
+await calls.projects.change({ id, shots: order.shotIds.map((shotId, index) => ({ id: shotId, position: index + 1 })) });
+await confirm();
+await studio.close();
