@@ -64,9 +64,8 @@ export const outside: SecurityPart = {
       [
         'shared/comparisons/client-review/read-client-review.ts',
         'shared/comparisons/client-review/client-review.ts',
-        'electron/comparisons/returned-client-reviews.ts',
+        'electron/comparisons/client-review-calls.ts',
         'shared/projects/client-review/project-review.ts',
-        'electron/projects/returned-project-reviews.ts',
       ],
       [
         ...testsOf('test/unit/shared/comparisons/client-review/read-client-review.test.ts')(

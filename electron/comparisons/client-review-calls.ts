@@ -1,54 +1,62 @@
-import type { ClientReview } from '../../shared/comparisons/client-review/client-review.ts';
 import { mostClientReviews } from '../../shared/comparisons/client-review/client-review-limits.ts';
-import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
-import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ClientReviewStore } from '../storage/client-review-store.ts';
-import type { Handlers } from '../util/call-handler-types.ts';
-import type { ComparisonRepository } from './comparison-repository.ts';
 
-type ClientReviewCalls = Pick<
-  Handlers<typeof comparisonContract>,
-  'clientReviews' | 'saveClientReview' | 'removeClientReview'
->;
+interface ClientReviewOptions<Review> extends Pick<CoreServices, 'eventHub'> {
+  /** The thing that clients review, in sentences. */
+  readonly subject: 'comparison' | 'project';
+  readonly store: {
+    readonly of: (subjectId: string) => Promise<Review[]>;
+    readonly save: (review: Review) => Promise<void>;
+    readonly remove: (subjectId: string, reviewId: string) => Promise<void>;
+  };
+  /** Throws if the subject no longer exists. */
+  readonly find: (subjectId: string) => Promise<unknown>;
+  /** Returns the subject of another review, if it is on this computer, with its title on screen. */
+  readonly findOther: (
+    subjectId: string,
+  ) => Promise<{ readonly title: string; readonly isInTrash: boolean } | undefined>;
+  readonly subjectIdOf: (review: Review) => string;
+}
 
-/** Stores the reviews that clients sent back. They never change a comparison or a result. */
-export function createClientReviews(
-  row: Pick<ComparisonRepository, 'find' | 'stored'>,
-  store: ClientReviewStore,
-  eventHub: CoreServices['eventHub'],
-): ClientReviewCalls {
+/** Returns the calls that store the reviews that clients sent back. They never change what was reviewed. */
+export function createClientReviewCalls<Review extends { readonly id: string; readonly title: string }>({
+  subject,
+  store,
+  find,
+  findOther,
+  subjectIdOf,
+  eventHub,
+}: ClientReviewOptions<Review>) {
+  async function otherSubjectError(review: Review): Promise<ProblemError> {
+    const other = await findOther(subjectIdOf(review));
+    if (!other)
+      return refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
+    const place = other.isInTrash ? 'Restore it from Trash' : 'Open it';
+    return refuse(`The review belongs to the ${subject} “${other.title}”. ${place}, then import the file there.`);
+  }
+
   return {
-    clientReviews: async ({ id }) => ({ reviews: await store.ofComparison(id) }),
-    async saveClientReview({ id, review }) {
-      await row.find(id);
-      if (review.comparisonId !== id) throw await otherComparisonError(review);
-      const reviews = await store.ofComparison(id);
+    clientReviews: async ({ id }: { id: string }) => ({ reviews: await store.of(id) }),
+    async saveClientReview({ id, review }: { id: string; review: Review }) {
+      await find(id);
+      if (subjectIdOf(review) !== id) throw await otherSubjectError(review);
+      const reviews = await store.of(id);
       const replaced = reviews.find((each) => each.id === review.id);
       if (!replaced && reviews.length >= mostClientReviews) {
         throw refuse(
-          `A comparison has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
+          `A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
         );
       }
       await store.save(review);
       eventHub.send({ kind: 'client-reviews' });
       return replaced ? { replaced } : {};
     },
-    async removeClientReview({ id, reviewId }) {
+    async removeClientReview({ id, reviewId }: { id: string; reviewId: string }) {
       await store.remove(id, reviewId);
       eventHub.send({ kind: 'client-reviews' });
     },
   };
-
-  async function otherComparisonError({ comparisonId, title }: ClientReview): Promise<ProblemError> {
-    const other = await row.stored(comparisonId);
-    if (!other) return refuse(`The review belongs to another comparison, “${title}”, which isn’t on this computer.`);
-    const place = other.trashedAt === undefined ? 'Open it' : 'Restore it from Trash';
-    return refuse(
-      `The review belongs to the comparison “${comparisonTitle(other)}”. ${place}, then import the file there.`,
-    );
-  }
 }
 
 function refuse(sentence: string): ProblemError {

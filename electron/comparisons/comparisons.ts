@@ -1,4 +1,4 @@
-import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { type Comparison, comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -15,9 +15,9 @@ import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { createComparisonOfItems, withItemsAdded } from './add-results.ts';
 import { applyComparisonChange } from './apply-comparison-change.ts';
+import { createClientReviewCalls } from './client-review-calls.ts';
 import { createComparisonRepository } from './comparison-repository.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
-import { createClientReviews } from './returned-client-reviews.ts';
 import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */
@@ -92,7 +92,17 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       eventHub.remove('comparisons', id);
     },
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
-    ...createClientReviews(row, options.clientReviews, eventHub),
+    ...createClientReviewCalls({
+      subject: 'comparison',
+      store: options.clientReviews,
+      find: row.find,
+      async findOther(id) {
+        const other = await row.stored(id);
+        return other && { title: comparisonTitle(other), isInTrash: other.trashedAt !== undefined };
+      },
+      subjectIdOf: ({ comparisonId }) => comparisonId,
+      eventHub,
+    }),
     async vote(input) {
       await row.find(input.comparisonId);
       const { best, candidates } = input;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
-import type { Project } from '../../shared/projects/project.ts';
+import { type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
 import type { projectContract } from '../../shared/projects/project-contract.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { ProjectReviewStore } from '../storage/project-review-store.ts';
@@ -15,7 +16,6 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';
 import { createShots, moveShots } from './create-and-move-shots.ts';
-import { createProjectReviews } from './returned-project-reviews.ts';
 
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
@@ -111,7 +111,17 @@ export function createProjects(options: ProjectsOptions): Projects {
       await setTrashed(id, true);
     },
     restore: ({ id }) => setTrashed(id, false),
-    ...createProjectReviews({ projects, projectReviews, findProject: find, eventHub }),
+    ...createClientReviewCalls({
+      subject: 'project',
+      store: projectReviews,
+      find,
+      async findOther(id) {
+        const other = await projects.find(id);
+        return other && { title: projectTitle(other), isInTrash: other.trashedAt !== undefined };
+      },
+      subjectIdOf: ({ projectId }) => projectId,
+      eventHub,
+    }),
     async deletePermanently({ id }) {
       await inTransaction(async (transaction) => {
         const { trashedAt } = await find(id, transaction);

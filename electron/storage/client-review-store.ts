@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export interface ClientReviewStore {
   /** Oldest first. */
-  ofComparison(comparisonId: string): Promise<ClientReview[]>;
+  of(comparisonId: string): Promise<ClientReview[]>;
   /** A review with an existing id replaces the stored one. */
   save(review: ClientReview): Promise<void>;
   remove(comparisonId: string, id: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface ClientReviewStore {
 
 export function createClientReviewStore(database: Database): ClientReviewStore {
   return {
-    async ofComparison(comparisonId) {
+    async of(comparisonId) {
       const rows = await database
         .selectFrom('client_reviews')
         .select('record')

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export interface ProjectReviewStore {
   /** Oldest first. */
-  ofProject(projectId: string): Promise<ProjectReview[]>;
+  of(projectId: string): Promise<ProjectReview[]>;
   /** A review with an existing id replaces the stored one. */
   save(review: ProjectReview): Promise<void>;
   remove(projectId: string, id: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface ProjectReviewStore {
 
 export function createProjectReviewStore(database: Database): ProjectReviewStore {
   return {
-    async ofProject(projectId) {
+    async of(projectId) {
       const rows = await database
         .selectFrom('project_reviews')
         .select('record')

@@ -254,18 +254,11 @@ export const coreMutations: readonly Mutation[] = [
     tests: [updates],
   },
   {
-    guard: 'a review of another comparison is refused',
-    file: 'electron/comparisons/returned-client-reviews.ts',
-    from: 'if (review.comparisonId !== id)',
-    to: 'if (review.comparisonId === undefined)',
-    tests: ['test/gateway/comparisons/client-reviews.test.ts'],
-  },
-  {
-    guard: 'a review of another project is refused',
-    file: 'electron/projects/returned-project-reviews.ts',
-    from: 'if (review.projectId !== id)',
-    to: 'if (review.projectId === undefined)',
-    tests: ['test/gateway/projects/project-reviews.test.ts'],
+    guard: 'a review of another comparison or project is refused',
+    file: 'electron/comparisons/client-review-calls.ts',
+    from: 'if (subjectIdOf(review) !== id)',
+    to: 'if (subjectIdOf(review) === undefined)',
+    tests: ['test/gateway/comparisons/client-reviews.test.ts', 'test/gateway/projects/project-reviews.test.ts'],
   },
   {
     guard: 'a review is not larger than its limit',

@@ -41,10 +41,10 @@ test('reviews of clients that are newer than the backup are read from the damage
 
   const restored = await openDatabase(dataFolder);
   const store = createClientReviewStore(restored);
-  expect(await store.ofComparison(comparisonId)).toEqual([kept, early]);
+  expect(await store.of(comparisonId)).toEqual([kept, early]);
   const from = { dataFolder, library: file('library'), stamp, identity: undefined };
   expect(await salvageDatabase(from, restored)).toBe(2);
-  expect(await store.ofComparison(comparisonId)).toEqual([kept, replaced, added]);
+  expect(await store.of(comparisonId)).toEqual([kept, replaced, added]);
   await restored.destroy();
   scratch.remove();
 });
