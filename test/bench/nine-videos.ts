@@ -6,6 +6,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
+import { openPeerVideos, type PeerVideos, removePeerVideos } from './peer-videos.ts';
 
 const panes = 9;
 const framesPerSecond = 60;
@@ -106,9 +107,13 @@ async function watchPlain(page: Page, seconds: number): Promise<Watched> {
     .locator('video')
     .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.evaluate(openPlainVideos, sources);
+  const peer: PeerVideos = { sources, way: 'plain' };
+  await page.evaluate(openPeerVideos, peer);
+  await page.evaluate(() => {
+    for (const video of document.querySelectorAll('video')) void video.play();
+  });
   const watched = await page.evaluate(watchVideos, { seconds, framesPerSecond });
-  await page.evaluate(() => document.getElementById('plain-videos')?.remove());
+  await page.evaluate(removePeerVideos);
   return watched;
 }
 
@@ -123,25 +128,6 @@ async function openComparison(page: Page): Promise<void> {
 }
 
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
-
-async function openPlainVideos(sources: readonly string[]): Promise<void> {
-  const place = document.createElement('div');
-  place.id = 'plain-videos';
-  place.style.cssText =
-    'position:fixed;inset:0;z-index:9999;display:grid;grid-template:repeat(3,33vh)/repeat(3,1fr);background:#111';
-  const videos = sources.map((source) => {
-    const video = document.createElement('video');
-    Object.assign(video, { src: source, muted: true, preload: 'auto', playsInline: true });
-    video.style.cssText = 'width:100%;height:100%;object-fit:contain';
-    place.append(video);
-    return video;
-  });
-  document.body.append(place);
-  await Promise.all(
-    videos.map((video) => new Promise((resolve) => video.addEventListener('canplaythrough', resolve, { once: true }))),
-  );
-  for (const video of videos) void video.play();
-}
 
 async function watchVideos({ seconds, framesPerSecond: rate }: { seconds: number; framesPerSecond: number }) {
   const videos = [...document.querySelectorAll('video')];

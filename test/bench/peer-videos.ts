@@ -37,20 +37,28 @@ export interface PeerVideos {
  */
 export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void> {
   const place = document.createElement('div');
+  const side = Math.ceil(Math.sqrt(sources.length));
   place.id = 'peer-videos';
   place.style.cssText =
-    'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr;background:#111';
+    'position:fixed;inset:0;z-index:9999;display:grid;background:#111;' +
+    `grid-template:repeat(${side},${100 / side}vh)/repeat(${side},1fr)`;
   const videos = sources.map((source) => {
     const video = document.createElement('video');
     Object.assign(video, { src: source, muted: true, preload: 'auto', playsInline: true });
-    video.style.cssText = 'width:100%;height:50vh;object-fit:contain';
+    video.style.cssText = 'width:100%;height:100%;object-fit:contain';
     place.append(video);
     return video;
   });
   document.body.append(place);
-  await Promise.all(
-    videos.map((video) => new Promise((resolve) => video.addEventListener('canplaythrough', resolve, { once: true }))),
+  const loaded = videos.map(
+    (video) =>
+      new Promise((resolve, reject) => {
+        video.addEventListener('canplaythrough', resolve, { once: true });
+        // A page that waits for a video forever would stop the whole bench.
+        setTimeout(reject, 30_000, new Error('A video of the peer did not load within 30 seconds.'));
+      }),
   );
+  await Promise.all(loaded);
   if (way === 'plain') return;
   const timer = setInterval(() => {
     const [first, ...others] = videos;
@@ -61,4 +69,14 @@ export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void
       video.playbackRate = Math.abs(error) > 0.025 ? 1 - Math.min(0.06, Math.max(-0.06, error)) : 1;
     }
   }, 100);
+}
+
+/** Removes the videos. Without their files, they no longer occupy a decoder and a connection. */
+export function removePeerVideos(): void {
+  const place = document.getElementById('peer-videos');
+  for (const video of place?.querySelectorAll('video') ?? []) {
+    video.removeAttribute('src');
+    video.load();
+  }
+  place?.remove();
 }

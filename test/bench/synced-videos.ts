@@ -5,7 +5,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos } from './peer-videos.ts';
+import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos, removePeerVideos } from './peer-videos.ts';
 import { type Drawing, openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
 
 const framesPerSecond = 30;
@@ -207,7 +207,7 @@ async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way
         for (const video of document.querySelectorAll('video')) video.currentTime = 0;
       }),
   });
-  await page.evaluate(() => document.getElementById('peer-videos')?.remove());
+  await page.evaluate(removePeerVideos);
   return seen;
 }
 

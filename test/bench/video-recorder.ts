@@ -46,6 +46,8 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
         const frames = frameNumbersOf(brightness).filter((frame) => frame !== null);
         return frames.length === rows.length ? [{ at, frames }] : [];
       });
+      const last = drawings.at(-1)?.at ?? 0;
+      if (last < (drawings[0]?.at ?? 0) + (seconds - 1) * 1000) throw new Error('The videos stopped on the page.');
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
         // For example, the page's message about too many videos for the machine moves the videos.
         const why = 'The videos moved on the page. Close other programs and try again.';
@@ -92,7 +94,9 @@ async function readDrawings({ rows, seconds, cells }: { rows: Row[]; seconds: nu
   let first: number | undefined;
   let at = start;
   while (at < start + seconds * 1000) {
-    const { value: image } = await reader.read();
+    // A page that draws nothing more sends no image.
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, 5000));
+    const image = (await Promise.race([reader.read(), timeout]))?.value;
     if (!image) break;
     first ??= image.timestamp;
     at = start + (image.timestamp - first) / 1000;
