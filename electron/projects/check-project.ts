@@ -12,10 +12,7 @@ import {
   type Project,
   projectSchema,
 } from '../../shared/projects/project.ts';
-import { formatShotNumber, mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
-
-/** Maximum length of a brief or of notes, in UTF-16 units. */
-const longestText = 20_000;
+import { formatShotNumber, longestShotText, mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 
 /** Throws a `ProblemError` for the first value of a project that cannot be stored. */
 export function checkProject(project: Project): void {
@@ -96,8 +93,8 @@ function checkTitle(title: string, name: string): void {
 }
 
 function checkText(text: string, name: string): void {
-  if (text.length > longestText)
-    refuse(`${name} can have at most ${longestText} characters; this one has ${text.length}.`);
+  if (text.length > longestShotText)
+    refuse(`${name} can have at most ${longestShotText} characters; this one has ${text.length}.`);
 }
 
 function refuse(sentence: string): never {

@@ -3,6 +3,8 @@ import { longestTitle } from './project.ts';
 
 /** Maximum number of takes of one shot. */
 export const mostTakes = 500;
+/** Maximum length of a brief or of notes, in UTF-16 units. */
+export const longestShotText = 20_000;
 
 /** Work on a shot: not begun, runs in progress, takes to judge, decided, or left out of the cut. */
 export const shotStatuses = ['draft', 'generating', 'review', 'approved', 'omitted'] as const;
@@ -79,7 +81,7 @@ export const shotSchema = z.object({
   number: z.number().int().min(1).max(999_999),
   title: z.string().max(longestTitle),
   /** The description that fills the prompt of a form. */
-  brief: z.string().max(20_000),
+  brief: z.string().max(longestShotText),
   /** Planned duration in frames of the project. */
   planned: z.number().int().min(1).max(1_000_000).optional(),
   status: z.enum(storedShotStatuses),
@@ -93,7 +95,7 @@ export const shotSchema = z.object({
   comparisonId: z.uuid().optional(),
   firstFrame: keyframeSchema.optional(),
   acceptedFrames: acceptedFramesSchema.optional(),
-  notes: z.string().max(20_000),
+  notes: z.string().max(longestShotText),
   createdAt: z.number(),
   changedAt: z.number(),
   trashedAt: z.number().optional(),

@@ -1,9 +1,10 @@
 import { readCsv, withoutFormulaMarks } from '../util/csv.ts';
+import { cleanForeignTitle, cutText } from './clean-title.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';
 import { longestTitle, mostShots } from './project.ts';
-import { storedShotStatuses } from './shot.ts';
+import { formatShotNumber, longestShotText, storedShotStatuses } from './shot.ts';
 
 /** Maximum size of a shot list. Characters. */
 const longestFile = 5_000_000;
@@ -67,30 +68,46 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
     return { sentence: 'The first line must name the columns. A column “title” or “brief” is missing.' };
   }
   const problems: ShotListProblem[] = [];
-  const shots = rows.map(({ line, cells }): ListedShot => {
+  const numbers = new Set<number>();
+  const shots = rows.flatMap(({ line, cells, isBroken }): ListedShot[] => {
     const cell = (column: Column) => withoutFormulaMarks(cells[places.get(column) ?? -1] ?? '').trim();
     const report = (sentence: string) => {
       problems.push({ line, sentence });
       return undefined;
     };
-    const title = cell('title');
-    if (title.length > longestTitle) report(`The title has ${title.length} characters and was cut to ${longestTitle}.`);
-    return {
+    if (isBroken) {
+      report('A quotation mark is not closed. Double the quotation marks inside a cell. The shot is left out.');
+      return [];
+    }
+    const short = (column: Column, most: number) => {
+      const text = cell(column);
+      if (text.length > most) report(`The ${column} has ${text.length} characters and was cut to ${most}.`);
+      return cutText(text, most);
+    };
+    const number = numberIn(cell('number'), report);
+    const isRepeated = number !== undefined && numbers.has(number);
+    if (isRepeated) report(`Shot ${formatShotNumber(number)} is listed twice. This shot gets the next free number.`);
+    if (number !== undefined) numbers.add(number);
+    const shot: ListedShot = {
       line,
-      title: title.slice(0, longestTitle),
-      brief: cell('brief'),
-      notes: cell('notes'),
-      ...optional('scene', cell('scene') || undefined),
-      ...optional('number', numberIn(cell('number'), report)),
+      title: cleanForeignTitle(short('title', longestTitle), longestTitle),
+      brief: short('brief', longestShotText),
+      notes: short('notes', longestShotText),
+      ...optional('scene', cleanForeignTitle(cell('scene'), longestTitle) || undefined),
+      ...optional('number', isRepeated ? undefined : number),
       ...optional('planned', framesIn(cell('seconds'), rate, report)),
       ...optional('status', statusIn(cell('status'), report)),
     };
+    return [shot];
   });
-  if (shots.length > mostShots) {
+  if (rows.length > mostShots) {
     return { sentence: `The shot list has more than ${mostShots} shots, which is the limit of a project.` };
   }
-  return shots.length === 0 ? { sentence: 'The shot list has no shots.' } : { shots, problems, ignored };
+  if (shots.length > 0) return { shots, problems, ignored };
+  return { sentence: ['The shot list has no shots.', ...problems.slice(0, 1).map(lineSentence)].join(' ') };
 }
+
+const lineSentence = ({ line, sentence }: ShotListProblem) => `Line ${line}: ${sentence}`;
 
 type Report = (sentence: string) => undefined;
 

@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
+import { mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { formatShotNumber } from '../../../shared/projects/shot.ts';
 import { type ListedShot, readShotList } from '../../../shared/projects/shots-from-csv.ts';
@@ -108,8 +108,7 @@ export function ShotListImport({ project, close }: { project: Project; close: ()
 /** Adds a scene for each title that has none yet. */
 function scenesWith(scenes: readonly Scene[], shots: readonly ListedShot[]): Scene[] {
   const next = [...scenes];
-  for (const { scene } of shots) {
-    const title = scene?.slice(0, longestTitle);
+  for (const { scene: title } of shots) {
     if (title === undefined || next.length >= mostScenes || next.some((each) => each.title === title)) continue;
     next.push({ id: crypto.randomUUID(), title });
   }
@@ -117,6 +116,6 @@ function scenesWith(scenes: readonly Scene[], shots: readonly ListedShot[]): Sce
 }
 
 function newShot({ line: _, scene, ...shot }: ListedShot, scenes: readonly Scene[]): NewShot {
-  const sceneId = scenes.find(({ title }) => title === scene?.slice(0, longestTitle))?.id;
+  const sceneId = scenes.find(({ title }) => title === scene)?.id;
   return { id: crypto.randomUUID(), ...shot, ...(sceneId !== undefined && { sceneId }) };
 }
