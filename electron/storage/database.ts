@@ -48,6 +48,7 @@ import { spending } from './migrations/0021-spending.ts';
 import { promptTexts } from './migrations/0022-prompt-texts.ts';
 import { projectReviews } from './migrations/0023-project-reviews.ts';
 import { measurements } from './migrations/0024-measurements.ts';
+import { spendingSums } from './migrations/0025-spending-sums.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -82,6 +83,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0022-prompt-texts': promptTexts,
   '0023-project-reviews': projectReviews,
   '0024-measurements': measurements,
+  '0025-spending-sums': spendingSums,
 };
 
 const defaultTimeoutMs = 5000;
