@@ -86,9 +86,12 @@ function searchAndPaint(words: string): Promise<number> {
   const rows = () => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount');
   const rowsBefore = rows();
   const startTime = performance.now();
-  field.focus();
-  field.select();
-  document.execCommand(words === '' ? 'delete' : 'insertText', false, words);
+  // A search can be a condition beside the field, so an empty field is not yet an empty search.
+  if (words === '') document.querySelector<HTMLElement>('button[aria-label="Clear search"]')?.click();
+  else {
+    field.focus();
+    document.execCommand('insertText', false, words);
+  }
   return new Promise((resolve, reject) => {
     const check = () => {
       const isDone = rows() !== rowsBefore && document.querySelector('[role="grid"][aria-busy="false"]') !== null;

@@ -105,7 +105,8 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
 
 /** Up to this number, all rows are in the page. */
 const mostMounted = 40;
-const rowsPerGroup = 20;
+/** A group that comes near is mounted in one task, which must stay short. */
+const rowsPerGroup = 5;
 
 function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])[] {
   const count = Math.ceil(rows.length / rowsPerGroup);
