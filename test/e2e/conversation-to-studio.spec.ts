@@ -98,4 +98,14 @@ test('the answer, its parts, a selection, a code block and a quote are sent to S
     await expect(text).toHaveValue(plain.join('\n\n'));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
+
+  await test.step('in a template, braces of the text stay literal', async () => {
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.getByRole('button', { name: 'Template' }).click();
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await answer.getByRole('button', { name: 'Send code to Studio' }).click();
+    await text.fill('{ "light": "dusk" }');
+    await dialog.getByRole('button', { name: 'Use as prompt' }).click();
+    await expect(prompt).toHaveValue('{{ "light": "dusk" }}');
+  });
 });

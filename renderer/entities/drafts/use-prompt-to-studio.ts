@@ -1,10 +1,14 @@
 import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useDraftActions } from './use-draft.ts';
 
-/** Returns a function that puts a text into the prompt of a model's form and opens the form. */
+/**
+ * Returns a function that puts a text into the prompt of a model's form and opens the form. In a template, braces of the
+ * text stay literal: an answer or a description has no placeholders.
+ */
 export function usePromptToStudio(): (model: Model, text: string) => void {
   const [, selectModel] = useSelectedModel();
   const { read, setValue } = useDraftActions();
@@ -12,10 +16,11 @@ export function usePromptToStudio(): (model: Model, text: string) => void {
   return (model, text) => {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) return;
-    const before = read(model).values[name];
+    const { values, template } = read(model);
+    const before = values[name];
     // The form keeps its values: only the text is transferred, not the values of another form.
     selectModel(model, false);
-    setValue(model, name, () => text);
+    setValue(model, name, () => (template ? withLiteralBraces(text) : text));
     navigate('/studio');
     notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));
   };

@@ -2,10 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
 import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../assistant/use-assistant-model.ts';
-import { useDraftActions } from '../drafts/use-draft.ts';
 import { usePromptToStudio } from '../drafts/use-prompt-to-studio.ts';
 import { fileName } from '../items/item-text.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
@@ -22,12 +20,10 @@ export function DescribeMenuItem({ item, loadImage, closeOverlay }: DescribeMenu
   const isOn = useAssistantModel() !== undefined;
   const [model] = useSelectedModel();
   const sendToStudio = usePromptToStudio();
-  const { read } = useDraftActions();
   if (!isOn) return null;
   const applyPrompt = (prompt: string) => {
     closeOverlay();
-    // Braces of a description are no placeholders.
-    sendToStudio(model, read(model).template ? withLiteralBraces(prompt) : prompt);
+    sendToStudio(model, prompt);
   };
   const open = () =>
     requestAssistantDialog({
