@@ -50,12 +50,24 @@ test('presets fill the form, survive a restart, and move to another computer in 
   await exploreSandbox(page, app);
   await openModel(page, 'image-c-2.6-image');
   await prompt(page).fill('A red canoe');
+  // The form and its presets wait for an image that is still being uploaded.
+  const upload = Promise.withResolvers<void>();
+  await page.route('**/inputs?*', async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
   await page.getByLabel('Images', { exact: true }).setInputFiles(image);
-  await expect(page.getByText('lake.png')).toBeVisible();
+  const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
+  await expect(reasons).toContainText('Images are still being added.');
   await presets(page, /^Save as preset/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await savePreset(page, 'Lake', [/^Include inputs/]);
+  const saving = savePreset(page, 'Lake', [/^Include inputs/]);
+  await expect(page.getByRole('dialog', { name: 'Save as preset' }).locator('button[data-loading]')).toBeVisible();
+  upload.resolve();
+  await saving;
+  await page.unroute('**/inputs?*');
+  await expect(reasons).toBeHidden();
   await prompt(page).fill('At dusk');
   await savePreset(page, 'Dusk', [/^Open image-c-2.6-image with this preset/]);
   await prompt(page).fill('Half a thought');

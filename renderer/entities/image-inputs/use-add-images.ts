@@ -7,6 +7,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
 import { frameFile } from './frame-file.ts';
+import { whileAdding } from './images-being-added.ts';
 import { chooseFrame, type VideoEnd, type VideoSource } from './item-and-frame-choice-requests.ts';
 import { type DroppedData, uploadImage } from './upload-image.ts';
 
@@ -40,9 +41,15 @@ interface Intake {
 /**
  * Adds images one after the other. A list thereby preserves their order, and two large images are not read at the same
  * time. `room` is the number of images that can be added. Additional images are reported by name, never dropped
- * silently. For a video, the user first chooses the frame. `title` is the title of the field.
+ * silently. For a video, the user first chooses the frame. `title` is the title of the field, `formId` the id of the model
+ * or conversation (`useIsAddingImages`).
  */
-export function useAddImages(title: string, freeCount: number, add: (image: ImageInput) => void): Intake {
+export function useAddImages(
+  title: string,
+  freeCount: number,
+  add: (image: ImageInput) => void,
+  formId: string,
+): Intake {
   const calls = useCalls();
   const [uploads, setUploads] = useState<readonly AddedImages[]>([]);
   const nextKey = useRef(0);
@@ -60,13 +67,16 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
 
   /** `loadImage` returns `undefined` if the user cancels. Images are processed in the order of adding. */
   const follow = (
-    key: number,
-    loadImage: () => Promise<ImageInput | undefined>,
-    onDone?: (image: ImageInput) => void,
+    name: string,
+    loadImage: (key: number) => Promise<ImageInput | undefined>,
+    { onDone, ...more }: Partial<AddedImages> & { readonly onDone?: (image: ImageInput) => void } = {},
   ) => {
-    queue.current = queue.current.then(async () => {
+    const key = addUpload(name, more);
+    const before = queue.current;
+    queue.current = whileAdding(formId, async () => {
+      await before;
       try {
-        const image = await loadImage();
+        const image = await loadImage(key);
         dismiss(key);
         if (image === undefined) return;
         add(image);
@@ -80,9 +90,9 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
 
   const uploadFile = (file: File, onDone?: (image: ImageInput) => void) => {
     const stop = new AbortController();
-    const key = addUpload(file.name, { bytes: file.size, cancel: () => stop.abort() });
-    const onProgress = (sent: number) => change(key, { sent });
-    follow(key, () => uploadImage(file, { onProgress, signal: stop.signal }), onDone);
+    const upload = (key: number) =>
+      uploadImage(file, { onProgress: (sent) => change(key, { sent }), signal: stop.signal });
+    follow(file.name, upload, { bytes: file.size, cancel: () => stop.abort(), ...(onDone && { onDone }) });
   };
 
   /** The frame that the user chooses. Images that were added later wait for the choice, so that their order stays. */
@@ -95,10 +105,10 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
       ? loadFrame({ name: fileName(item), video: { kind: 'item', item } }, end)
       : calls.inputs.fromItem({ id: item.id });
 
-  const addItem = (item: Item, end?: VideoEnd) => follow(addUpload(fileName(item)), () => loadItem(item, end));
+  const addItem = (item: Item, end?: VideoEnd) => follow(fileName(item), () => loadItem(item, end));
 
   const addItemById = (id: string, group?: string) =>
-    follow(addUpload('A library item'), async () => {
+    follow('A library item', async () => {
       const image = await loadItem(await calls.library.item({ id }));
       return image && group !== undefined ? { ...image, group } : image;
     });
@@ -114,13 +124,13 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
     if (address !== null) {
       if (!isImageLink(address)) addUpload(address, { refusal: 'This isn’t a web URL that can be sent.' });
       else if (free < 1) addUpload('', { refusal: textOfLeftOut([{ name: address }], free) });
-      else follow(addUpload(address), async () => ({ from: 'link', url: address }));
+      else follow(address, async () => ({ from: 'link', url: address }));
     }
     if (items.length > 0 && free < 1) addUpload('', { refusal: 'No room for another image. Remove an image first.' });
     else for (const id of items) addItemById(id);
     for (const file of files.slice(0, free)) {
       const source: VideoSource = { name: file.name, video: { kind: 'file', file } };
-      if (file.type.startsWith('video/')) follow(addUpload(file.name), () => loadFrame(source));
+      if (file.type.startsWith('video/')) follow(file.name, () => loadFrame(source));
       else uploadFile(file, onDone);
     }
   };

@@ -55,7 +55,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const isEmpty = text.trim() === '' && attached.length === 0;
   // The checked message may be the empty field of a moment ago. A quick Enter is meant for the current text.
   const reasons = checked === message || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
-  const isComplete = !busy && !isEmpty && attaching.soundsUnderWay === 0;
+  const isComplete = !busy && !isEmpty && !attaching.isAttaching;
   const isFree = isComplete && noConnection === undefined && reasons.length === 0;
 
   const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadAudio } from '../../../api/upload-audio.ts';
+import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
@@ -15,9 +17,9 @@ const maxDocumentBytes = 5_000_000;
 
 /** Takes files into the question: images, a frame of a video, sounds, and texts as documents. */
 export function useAttachments(conversationId: string) {
-  const images = useAddImages('the question', maxImages, (image) => {
-    attach(conversationId, { kind: 'image', image });
-  });
+  const add = (image: ImageInput) => attach(conversationId, { kind: 'image', image });
+  const images = useAddImages('the question', maxImages, add, conversationId);
+  const isAddingImages = useIsAddingImages(conversationId);
   const [sounds, setSounds] = useState(0);
 
   const attachSound = async (file: File) => {
@@ -60,7 +62,8 @@ export function useAttachments(conversationId: string) {
     fromLibrary: () => requestItem({ title: 'the question', done: images.addItem }),
     uploads: images.uploads,
     dismiss: images.dismiss,
-    soundsUnderWay: sounds,
+    /** A question that is sent now would omit them. */
+    isAttaching: sounds > 0 || isAddingImages,
   };
 }
 

@@ -25,6 +25,8 @@ import { type SlotDrag, SlotImage } from './slot-image.tsx';
 import { SlotMoveButtons, type SlotPosition } from './slot-move-buttons.tsx';
 
 interface ImageSlotProps {
+  /** Id of the model whose form has the slot. */
+  readonly formId: string;
   readonly image: ImageInput;
   readonly limits: ImageLimits;
   /** Title of the field, for the dialogs that fill it. */
@@ -54,7 +56,7 @@ export function FilledImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
   const { replace, fitted = replace, describedFor } = props;
   const isOn = useAssistantModel() !== undefined;
-  const intake = useAddImages(title, 1, replace);
+  const intake = useAddImages(title, 1, replace, props.formId);
   const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);
   const id = useId();

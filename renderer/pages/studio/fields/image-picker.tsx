@@ -20,6 +20,8 @@ const ShotReferenceStrip = lazy(async () => ({
 }));
 
 interface ImageIntakeProps {
+  /** Id of the model whose form receives the images. */
+  readonly formId: string;
   readonly inputId: string;
   readonly title: string;
   readonly types: readonly ImageType[];
@@ -38,9 +40,21 @@ interface ImageIntakeProps {
 
 /** Adds images: by file, drop, paste while focused, from the library, or by URL. */
 export function ImagePicker(props: ImageIntakeProps) {
-  const { inputId, title, types, isMultiple, freeSlots, filled, hidden = false, add, prompt, actionLabel } = props;
+  const {
+    formId,
+    inputId,
+    title,
+    types,
+    isMultiple,
+    freeSlots,
+    filled,
+    hidden = false,
+    add,
+    prompt,
+    actionLabel,
+  } = props;
   const targetShot = useTargetShot(({ shot }) => shot);
-  const intake = useAddImages(title, freeSlots, add);
+  const intake = useAddImages(title, freeSlots, add, formId);
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);

@@ -75,6 +75,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     return (
       <FilledImageSlot
         key={key}
+        formId={model.id}
         image={image}
         limits={limits}
         title={field.title}
@@ -116,6 +117,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
       )}
       {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
       <ImagePicker
+        formId={model.id}
         inputId={controlId(name)}
         title={field.title}
         types={field.types}

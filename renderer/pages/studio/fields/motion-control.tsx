@@ -42,6 +42,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
         <OpenMaskEditorButton model={model} values={values} aim="motion" label="Paint and draw motion" />
       </div>
       <ImagePicker
+        formId={model.id}
         inputId={controlId(name)}
         title={field.title}
         types={maskLimits.types}
@@ -95,6 +96,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
         <Disclosure title="Points and mask file">
           <ol className="slots">
             <FilledImageSlot
+              formId={model.id}
               image={mask}
               limits={limitsWith({ ...maskLimits, ...field }, values)}
               place={null}

@@ -20,6 +20,9 @@ export function generateProblems(model: Model, draft: Draft, facts: RunFacts): B
   return prepareRun(model, draft, facts).reasons.map((reason) => blockOf(reason, model));
 }
 
+/** Blocks the start while images are being added, because the runs would start without them. */
+export const imagesAreBeingAdded: Block = { title: 'Images', text: 'are still being added.', targetField: 'images' };
+
 /** The reasons of the connection alone, for a form of several models. */
 export function blocksOfConnection(connection: Connection): Block[] {
   return connectionReasons(connection).map((reason) => blockOf(reason));

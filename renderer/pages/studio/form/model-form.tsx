@@ -12,6 +12,7 @@ import { useFormSessionStore } from '../../../entities/drafts/form-session-store
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
+import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
@@ -26,7 +27,7 @@ import { costText } from './cost-text.ts';
 import { seedBlock } from './drafts-for-runs.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { type Block, generateProblems } from './generate-problems.ts';
+import { type Block, generateProblems, imagesAreBeingAdded } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
@@ -46,9 +47,11 @@ export function ModelForm({ model }: { model: Model }) {
   const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const template = useFormTemplate(model, draft, runs);
+  const isAddingImages = useIsAddingImages(model.id);
   const blocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
+    ...(isAddingImages ? [imagesAreBeingAdded] : []),
     ...template.blocks,
     ...generateProblems(model, template.checkedDraft, { connection, missing, audioOf }),
   ];
@@ -87,7 +90,9 @@ export function ModelForm({ model }: { model: Model }) {
         field={field}
         value={draft.values[name]}
         values={otherValues}
-        reasons={blocks.filter((block) => block.targetField === name).map((block) => block.text)}
+        reasons={blocks
+          .filter((block) => block.targetField === name && block !== imagesAreBeingAdded)
+          .map((block) => block.text)}
         touched={touched}
         notSent={notSent[name]}
         template={field.role === 'prompt' ? (draft.template ?? null) : undefined}

@@ -7,6 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
+import { useIsAddingAnyImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -15,6 +16,7 @@ import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BlockingReason, BlockingReasons } from '../form/blocking-reasons.tsx';
+import { imagesAreBeingAdded } from '../form/generate-problems.ts';
 import { ConfirmStart } from './confirm-start.tsx';
 import { type CountedRun, costText, waitText } from './cost-and-wait-text.ts';
 import type { PlanProblem } from './plan-problems.ts';
@@ -38,12 +40,13 @@ interface StartBarProps {
 }
 
 /** Always in sight: how many runs, what is in the way, and the one press that starts all. */
-export function StartBar({ counts, runs, blocks, start, createStart, show, goBack }: StartBarProps) {
+export function StartBar({ counts, runs, blocks: problems, start, createStart, show, goBack }: StartBarProps) {
   const connection = useConnection();
   const typicalTimes = useTypicalTimes();
   const [, navigate] = useLocation();
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const [hasTried, setTried] = useState(false);
+  const blocks: readonly PlanProblem[] = useIsAddingAnyImages() ? [imagesAreBeingAdded, ...problems] : problems;
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costText(runs, connection);
   const estimate = useEstimateText(runs);
