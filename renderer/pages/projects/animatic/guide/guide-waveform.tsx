@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideUrl } from './measure-guide-audio.ts';
-import { readSoundPeaks } from './read-sound-peaks.ts';
-import { outlineOf } from './sound-peaks.ts';
+import { readSoundPeaks } from '../../../../ui/sound/read-sound.ts';
+import { outlineOf } from '../../../../ui/sound/sound-peaks.ts';
 
 /** The loudness of the guide track over its whole duration, with its gain. Empty while the file is decoded. */
 export function GuideWaveform({ guide, seconds }: { guide: GuideTrack; seconds: number }) {

@@ -3,7 +3,7 @@ import {
   addToPeaks,
   emptyPeaks,
   outlineOf,
-} from '../../../../../../renderer/pages/projects/animatic/guide/sound-peaks.ts';
+} from '../../../../../renderer/ui/sound/sound-peaks.ts';
 
 const rate = 8000;
 
