@@ -1,22 +1,18 @@
-import { ALL_FORMATS, AudioBufferSink, Input, UrlSource } from 'mediabunny';
-import { addToPeaks, emptyPeaks, type SoundPeaks } from './sound-peaks.ts';
+import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import type { SoundPiece } from './sound-peaks.ts';
 
-/** Decodes a file that lasts `seconds`. Rejects if it can't be decoded, and with the reason of `signal`. */
-export async function readSoundPeaks(url: string, seconds: number, signal: AbortSignal): Promise<SoundPeaks> {
-  const peaks = emptyPeaks(seconds);
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url) });
-  try {
-    const track = await input.getPrimaryAudioTrack();
-    if (!track) return peaks;
-    for await (const { buffer, timestamp } of new AudioBufferSink(track).buffers()) {
-      signal.throwIfAborted();
-      for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
-        const samples = buffer.getChannelData(channel);
-        addToPeaks(peaks, seconds, { samples, rate: buffer.sampleRate, from: timestamp });
-      }
-    }
-    return peaks;
-  } finally {
-    input.dispose();
+/** Decodes a track from its start to its end. Throws where it is damaged. */
+export async function* readSound(track: InputAudioTrack): AsyncGenerator<SoundPiece, void> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const { sampleRate: rate, numberOfChannels, numberOfFrames, timestamp } = sample;
+    // Decoders put silence before the first sample of some files.
+    const early = Math.min(numberOfFrames, Math.max(0, Math.round(-timestamp * rate)));
+    const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+      const samples = new Float32Array(numberOfFrames);
+      sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+      return samples.subarray(early);
+    });
+    sample.close();
+    yield { channels, rate, from: Math.max(0, timestamp) };
   }
 }

@@ -1,9 +1,10 @@
-import { ALL_FORMATS, AudioSampleSink, Input, type InputAudioTrack, UrlSource, VideoSampleSink } from 'mediabunny';
+import { ALL_FORMATS, Input, type InputAudioTrack, UrlSource, VideoSampleSink } from 'mediabunny';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
+import { readSound } from '../../../ui/sound/read-sound.ts';
 import { compareWithSentImage } from './compare-with-sent-image.ts';
 import { createFramePixelReader } from './read-video-frame-pixels.ts';
 
@@ -103,17 +104,8 @@ async function* measureSound(track: InputAudioTrack): AsyncGenerator<Measurement
   let meter: SoundMeter | undefined;
   let end = performance.now() + stepMs;
   try {
-    for await (const sample of new AudioSampleSink(track).samples()) {
-      const { sampleRate, numberOfChannels, numberOfFrames } = sample;
-      // Decoders put silence before the first sample of some files.
-      const from = Math.min(numberOfFrames, Math.max(0, Math.round(-sample.timestamp * sampleRate)));
-      meter ??= new SoundMeter(sampleRate, numberOfChannels);
-      const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
-        const samples = new Float32Array(numberOfFrames);
-        sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
-        return samples.subarray(from);
-      });
-      sample.close();
+    for await (const { channels, rate } of readSound(track)) {
+      meter ??= new SoundMeter(rate, channels.length);
       meter.add(channels);
       if (performance.now() < end) continue;
       yield { frames: [] };
