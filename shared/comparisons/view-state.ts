@@ -54,6 +54,8 @@ export const viewStateSchema = z.object({
     to: moment.optional(),
     /** `fit`: every video is stretched to the longest duration. */
     durations: z.enum(['real', 'fit']),
+    /** All videos have the loudness of the quietest one. */
+    matchesLoudness: z.boolean().optional(),
   }),
   /** The audible pane. */
   heard: z.string().optional(),

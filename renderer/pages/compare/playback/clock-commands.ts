@@ -31,6 +31,7 @@ export interface ClockCommands {
   mark(marks: { readonly from: number | undefined; readonly to: number | undefined }): void;
   /** One pane, or none. */
   setSound(paneId: string | undefined): void;
+  setMatchesLoudness(matchesLoudness: boolean): void;
   /** Seconds on the clock by which the video of a pane starts later. */
   setOffset(paneId: string, seconds: number): void;
 }
@@ -121,6 +122,10 @@ export function createClockCommands({ state, run, roster, save, command }: Comma
     mark: command((marks) => change(marks)),
     setSound: command((heard) => {
       change({ heard });
+      roster.updateSound();
+    }),
+    setMatchesLoudness: command((matchesLoudness) => {
+      change({ matchesLoudness });
       roster.updateSound();
     }),
     setOffset: command((paneId, seconds) => {

@@ -9,7 +9,7 @@ export interface SharedClockState {
   readonly leader: string;
   readonly settings: Pick<
     ClockState,
-    'speed' | 'shuttle' | 'loop' | 'from' | 'to' | 'durations' | 'heard' | 'offsets' | 'playing'
+    'speed' | 'shuttle' | 'loop' | 'from' | 'to' | 'durations' | 'heard' | 'matchesLoudness' | 'offsets' | 'playing'
   >;
   /** Seconds on the clock at `time`. */
   readonly at: number;
@@ -36,11 +36,11 @@ export function sharedClockStateOf(
   at: number,
   anchor: ClockAnchor | undefined,
 ): SharedClockState {
-  const { speed, shuttle, loop, from, to, durations, heard, offsets, playing } = state;
+  const { speed, shuttle, loop, from, to, durations, heard, matchesLoudness, offsets, playing } = state;
   return {
     turn,
     leader,
-    settings: { speed, shuttle, loop, from, to, durations, heard, offsets, playing },
+    settings: { speed, shuttle, loop, from, to, durations, heard, matchesLoudness, offsets, playing },
     at: anchor?.at ?? at,
     time: Date.now() - (anchor ? performance.now() - anchor.now : 0),
     isMoving: anchor !== undefined,

@@ -10,6 +10,8 @@ export interface Lane {
   /** Seconds on the clock; left out while its length is not known. */
   readonly start?: number;
   readonly end?: number;
+  /** Seconds of video for each second on the clock. */
+  readonly stretch?: number;
 }
 
 /** The part of the clock's state that changes by actions, not with every frame. */
@@ -26,6 +28,8 @@ export interface ClockState {
   readonly durations: Durations;
   /** Id of the pane whose sound is on; `undefined` while all are muted. */
   readonly heard: string | undefined;
+  /** All videos have the loudness of the quietest one. */
+  readonly matchesLoudness: boolean;
   /** Seconds on the clock by which the video of a pane starts later. 0 where none is given. */
   readonly offsets: Readonly<Record<string, number>>;
   readonly lanes: readonly Lane[];
@@ -50,15 +54,16 @@ export const fastest = 4;
 
 export function restoreState(stored: StoredClock): ClockState {
   const { clock, heard, offsets } = stored;
-  const { speed, loop, from, to, durations } = clock;
+  const { speed, loop, from, to, durations, matchesLoudness = false } = clock;
   const noVideos = { lanes: [], seconds: 0, frames: 1, frame: 1 / 24, tooMany: undefined };
-  return { playing: false, speed, shuttle: 1, loop, from, to, durations, heard, offsets, ...noVideos };
+  const sound = { heard, matchesLoudness };
+  return { playing: false, speed, shuttle: 1, loop, from, to, durations, ...sound, offsets, ...noVideos };
 }
 
 export function stateToStore(state: ClockState, at: number): StoredClock {
-  const { speed, loop, from, to, durations, heard, offsets } = state;
+  const { speed, loop, from, to, durations, heard, matchesLoudness, offsets } = state;
   const marks = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  return { clock: { at, speed, loop, durations, ...marks }, heard, offsets };
+  return { clock: { at, speed, loop, durations, matchesLoudness, ...marks }, heard, offsets };
 }
 
 /** Returns the speed of the clock, regardless of the direction. */

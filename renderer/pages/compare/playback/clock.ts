@@ -12,7 +12,7 @@ import {
   type SharedClockState,
   sharedClockStateOf,
 } from './clock-state-for-other-windows.ts';
-import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
+import { createPaneRegistry, type HeardSound, type PaneFrame } from './pane-registry.ts';
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
@@ -24,6 +24,8 @@ export interface Clock extends ClockCommands {
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
   measure(paneId: string, video: VideoFrameTiming | undefined): void;
+  /** Sets the gain of each pane while the videos have equal loudness. Factors of the amplitude, from 0 to 1; else 1. */
+  setLoudnessGains(gains: ReadonlyMap<string, number>): void;
   /**
    * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
    * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.
@@ -35,6 +37,8 @@ export interface Clock extends ClockCommands {
   frameNumber(): number;
   /** Returns the visible frame of a pane; `undefined` for a pane without a video or without known frames. */
   frameOf(paneId: string): PaneFrame | undefined;
+  /** Returns the sound at the position of the clock; `undefined` while no sound is on, or the speed allows none. */
+  heardSound(): HeardSound | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   whenSettled(): Promise<void>;
   isSettled(): boolean;
@@ -124,10 +128,12 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     state,
     register: roster.register,
     measure: roster.measure,
+    setLoudnessGains: roster.setLoudnessGains,
     arrange: roster.arrange,
     at: () => run.at(),
     frameNumber: () => clockFrameAt(timeline(), run.at()) + 1,
     frameOf: roster.frameOf,
+    heardSound: () => roster.soundAt(run.at()),
     whenSettled: () => run.settled(),
     isSettled: () => run.isSettled(),
     ...commands,

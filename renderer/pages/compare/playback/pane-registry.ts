@@ -16,6 +16,15 @@ export interface PaneFrame {
   readonly seconds: number;
 }
 
+/** A position in the sound of a video. */
+export interface HeardSound {
+  readonly paneId: string;
+  /** Seconds of the video. */
+  readonly seconds: number;
+  /** Factor of the amplitude, from 0 to 1. */
+  readonly gain: number;
+}
+
 interface Registered {
   readonly video: PaneVideo | undefined;
   readonly screen: PaneCanvas | undefined;
@@ -26,6 +35,7 @@ interface Registered {
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
   measure(paneId: string, video: VideoFrameTiming | undefined): void;
+  setLoudnessGains(gains: ReadonlyMap<string, number>): void;
   arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   timeline(): Timeline;
   /** The videos that can be played. */
@@ -38,11 +48,13 @@ export interface PaneRegistry {
   frameAt(paneId: string, at: number): PaneFrame | undefined;
   /** Returns `decodedLater` of the pane's video. Seconds. */
   decodedLater(paneId: string): number;
+  /** Returns the sound at `at` on the clock; `undefined` while no sound is on, or the speed allows none. */
+  soundAt(at: number): HeardSound | undefined;
   /** Computes the timeline again. */
   retime(): void;
   /** Called when the timeline or the set of playable videos changes. */
   onRetimed(onTimelineChange: () => void): void;
-  /** Turns on the sound of one video, if its speed allows, and mutes the others. */
+  /** Turns on the sound of one video, if its speed allows, and mutes the others. Sets the gain of each. */
   updateSound(): void;
   /** Limits the number of playing videos; no limit if `undefined`. */
   limitPlaying(count: number | undefined): void;
@@ -64,6 +76,7 @@ export function createPaneRegistry(
   let timeline = createTimeline(new Map(), 'real');
   let onTimelineChange = () => {};
   let maxPlaying: number | undefined;
+  let gains: ReadonlyMap<string, number> = new Map();
 
   const sortedPanes = () => {
     const indexOf = (paneId: string) => (order.includes(paneId) ? order.indexOf(paneId) : order.length);
@@ -90,7 +103,7 @@ export function createPaneRegistry(
 
   function laneOf([paneId, { video }]: [string, Registered], isPlaying: ReadonlySet<string>): Lane {
     const track = timeline.tracks.get(paneId);
-    const span = track ? { start: track.start, end: track.end } : {};
+    const span = track ? { start: track.start, end: track.end, stretch: track.stretch } : {};
     if (video?.isBroken()) return { paneId, state: 'broken', ...span };
     if (!video || !track || video.element.readyState === 0) return { paneId, state: 'waiting', ...span };
     return { paneId, state: isPlaying.has(paneId) ? 'ready' : 'resting', ...span };
@@ -120,14 +133,21 @@ export function createPaneRegistry(
   }
 
   function updateSound(): void {
-    const now = state.getState();
     for (const [paneId, { video }] of panes) {
       if (!video) continue;
-      const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
-      const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
-      video.element.muted = isMuted || !(paneId === now.heard && makesSense && !prepared.has(paneId));
+      video.element.muted = isMuted || !isHeard(paneId);
+      video.element.volume = gainOf(paneId);
     }
   }
+
+  function isHeard(paneId: string): boolean {
+    const now = state.getState();
+    const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
+    const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
+    return paneId === now.heard && makesSense && !prepared.has(paneId);
+  }
+
+  const gainOf = (paneId: string) => (state.getState().matchesLoudness ? (gains.get(paneId) ?? 1) : 1);
 
   function storePane(paneId: string, pane: Registered): void {
     if (pane.video) pane.video.video = pane.frames;
@@ -151,6 +171,10 @@ export function createPaneRegistry(
     measure(paneId, video) {
       const pane = panes.get(paneId);
       if (pane?.frames !== video) storePane(paneId, { video: pane?.video, screen: pane?.screen, frames: video });
+    },
+    setLoudnessGains(next) {
+      gains = next;
+      updateSound();
     },
     arrange(paneIds, preparedIds) {
       order = [...paneIds, ...preparedIds];
@@ -180,6 +204,12 @@ export function createPaneRegistry(
       const { frame, seconds } = momentOf(track, at);
       // Without frame times, only the moment is known.
       return paneFrameOf(track.video, frame) ?? { frame: 1, frames: 1, seconds };
+    },
+    soundAt(at) {
+      const { heard: paneId } = state.getState();
+      const track = paneId === undefined ? undefined : timeline.tracks.get(paneId);
+      if (paneId === undefined || !track || !isHeard(paneId)) return undefined;
+      return { paneId, seconds: (at - track.start) * track.stretch, gain: gainOf(paneId) };
     },
     decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,
     retime,

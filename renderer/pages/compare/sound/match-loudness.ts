@@ -1,0 +1,42 @@
+/** Gains with which all sounds have equal loudness. */
+export interface LoudnessMatch {
+  /** Loudness of all, and of the quietest sound without a gain. LUFS. */
+  readonly target: number;
+  /** Pane of the quietest sound. */
+  readonly quietest: string;
+  /** Gain of each pane. Decibel, at most 0. */
+  readonly gains: ReadonlyMap<string, number>;
+}
+
+/**
+ * Turns all sounds down to the loudness of the quietest one. Nothing is ever amplified, so no gain adds a true peak above
+ * full scale. Panes without a loudness (silence, or no sound) have a gain of 0 dB. `undefined`: none has a loudness.
+ */
+export function matchLoudness(loudness: ReadonlyMap<string, number | undefined>): LoudnessMatch | undefined {
+  let quietest: { readonly paneId: string; readonly loudness: number } | undefined;
+  for (const [paneId, value] of loudness)
+    if (value !== undefined && value < (quietest?.loudness ?? Number.POSITIVE_INFINITY))
+      quietest = { paneId, loudness: value };
+  if (!quietest) return undefined;
+  const target = quietest.loudness;
+  const gains = new Map([...loudness].map(([paneId, value]) => [paneId, value === undefined ? 0 : target - value]));
+  return { target, quietest: quietest.paneId, gains };
+}
+
+/** Returns the factor of the amplitude. */
+export function amplitudeOf(decibel: number): number {
+  return 10 ** (decibel / 20);
+}
+
+/** Returns the level of an amplitude. Decibel of full scale; minus infinity for 0. */
+export function levelOf(amplitude: number): number {
+  return 20 * Math.log10(amplitude);
+}
+
+/** `−3.2 dB`, `0.0 dB`, `−∞ dB` */
+export function formatDecibel(decibel: number, unit = 'dB'): string {
+  if (decibel === Number.NEGATIVE_INFINITY) return `−∞ ${unit}`;
+  // Rounded first, so that there is no minus zero.
+  const rounded = Math.round(decibel * 10) / 10 + 0;
+  return `${rounded < 0 ? '−' : ''}${Math.abs(rounded).toFixed(1)} ${unit}`;
+}
