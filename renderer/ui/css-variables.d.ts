@@ -16,5 +16,8 @@ declare module 'react' {
     '--columns'?: number | string;
     /** Least height of a text in lines, or number of rows of a sweep. */
     '--rows'?: number;
+    /** Width and left edge of the whole timeline, in percent of its visible part. */
+    '--time-width'?: string;
+    '--time-left'?: string;
   }
 }

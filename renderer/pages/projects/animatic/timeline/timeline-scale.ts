@@ -1,8 +1,7 @@
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
+import { largestZoom } from '../../../../ui/playback/largest-zoom.ts';
 import { clipIndexAt } from '../playback/cut-frames.ts';
 
-/** Width of one frame at the largest zoom. CSS pixels. */
-const widestFrame = 16;
 /** Clips beyond the visible part that are rendered, as a share of the visible width. */
 const margin = 0.5;
 
@@ -10,11 +9,6 @@ const margin = 0.5;
 export interface TimelineScale {
   readonly perFrame: number;
   readonly width: number;
-}
-
-/** Returns the largest zoom; 1 if even single frames fit into `width`. */
-export function largestZoom(duration: number, width: number): number {
-  return width === 0 ? 1 : Math.max(1, (duration * widestFrame) / width);
 }
 
 /** `zoom`: 1 shows the whole cut in `width`. */

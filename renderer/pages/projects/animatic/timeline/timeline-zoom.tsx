@@ -1,9 +1,7 @@
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
+import { zoomStep } from '../../../../ui/playback/largest-zoom.ts';
 import styles from './timeline-zoom.module.css';
-
-/** Factor of one press of a key. */
-const zoomStep = 1.5;
 
 interface TimelineZoomProps {
   readonly zoom: number;
