@@ -53,4 +53,21 @@ export const compareClockCommands = {
   hearNext: { keys: 's', title: 'Sound of the next pane', group: 'Compare', where: 'compare/stage' },
   lanes: { keys: 'shift+y', title: 'Toggle timeline lanes', group: 'Compare', where: 'compare/stage' },
   muteAll: { keys: 'm', title: 'Toggle sound', group: 'Compare', where: 'compare/stage' },
+  soundPanel: { keys: 'alt+a', title: 'Toggle waveforms and level meter', group: 'Compare', where: 'compare/stage' },
+  matchLoudness: { keys: 'alt+l', title: 'Match loudness of all videos', group: 'Compare', where: 'compare/stage' },
+  zoomClockIn: {
+    keys: 'alt+plus',
+    title: 'Zoom the timeline in',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  zoomClockOut: {
+    keys: 'alt+-',
+    title: 'Zoom the timeline out',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  wholeClock: { keys: 'alt+z', title: 'Show the whole timeline', group: 'Compare', where: 'compare/stage' },
 } as const satisfies Record<string, Command>;

@@ -1,13 +1,15 @@
 import { ALL_FORMATS, Input, UrlSource } from 'mediabunny';
 import { LoudnessMeter } from '../../../shared/measurements/loudness.ts';
 import { readSound } from './read-sound.ts';
-import { addToPeaks, emptyPeaks, type SoundPeaks } from './sound-peaks.ts';
+import { addToPeaks, amplitudesBetween, emptyPeaks, type SoundPeaks } from './sound-peaks.ts';
 
 /** The sound of a file. */
 export interface SoundAnalysis {
   /** Seconds. */
   readonly duration: number;
   readonly peaks: SoundPeaks;
+  /** Largest amplitude of all channels. */
+  readonly peak: number;
   /** Integrated loudness, LUFS. `undefined` for silence and for less than 400 ms. */
   readonly loudness: number | undefined;
 }
@@ -28,7 +30,9 @@ export async function analyzeSound(url: string): Promise<SoundAnalysis | undefin
       addToPeaks(peaks, piece);
       meter.add(piece.channels);
     }
-    return { duration, peaks: peaks ?? emptyPeaks(duration, 1), loudness: meter?.integrated() };
+    peaks ??= emptyPeaks(duration, 1);
+    const [peak = 0] = amplitudesBetween(peaks, 0, duration, 1);
+    return { duration, peaks, peak, loudness: meter?.integrated() };
   } finally {
     input.dispose();
   }

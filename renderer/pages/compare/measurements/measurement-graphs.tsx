@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTable, IconX } from '@tabler/icons-react';
-import { type PointerEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { definitionOfGraph, measurementText } from '../../../../shared/measurements/measurement-definitions.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
-import { useClock, useClockItself } from '../playback/use-clock.ts';
+import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
+import { SeekTrack } from '../transport/seek-track.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { GraphTableDialog } from './graph-table-dialog.tsx';
@@ -74,31 +75,16 @@ interface GraphLaneProps {
   readonly title: string;
 }
 
-/** A click seeks. The playhead and the table have the keys. */
 function GraphLane({ pane, graph, scale, title }: GraphLaneProps) {
-  const clock = useClockItself();
-  const seconds = useClock((state) => state.seconds);
   const lane = useClock(({ lanes }) => lanes.find(({ paneId }) => paneId === pane.id));
-  const seek = (event: PointerEvent<HTMLDivElement>) =>
-    clock.seek(secondsAtPointer(event, event.currentTarget, seconds));
-  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.buttons !== 1) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    seek(event);
-  };
-  // A drag that started elsewhere has no capture here.
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
-  };
   return (
     <div className={styles['lane']} data-pane={pane.id}>
       <span className={styles['letter']}>{pane.letter}</span>
-      <div className={styles['track']} onPointerDown={startDrag} onPointerMove={drag}>
-        {!graph && <span className="t3 micro">Not measured</span>}
+      <SeekTrack className={styles['track']} note={!graph && <span className="t3 micro">Not measured</span>}>
         {graph && lane?.start !== undefined && lane.end !== undefined && (
           <Curve graph={graph} scale={scale} label={`${title} of ${pane.letter}`} start={lane.start} end={lane.end} />
         )}
-      </div>
+      </SeekTrack>
     </div>
   );
 }

@@ -1,14 +1,30 @@
+import { create } from 'zustand';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 /** More lanes than this fold into one line, because they would take the place of the panes. */
 export const maxOpenLanes = 4;
 
-/** True to show many lanes. All comparisons share the preference. */
-export const lanesOpen = createStoredChoice<boolean>({
+const stored = createStoredChoice<boolean>({
   place: 'compare-lanes',
-  parse: (stored) => {
-    if (typeof stored !== 'boolean') throw new Error('The stored choice must be true or false.');
-    return stored;
+  parse: (choice) => {
+    if (typeof choice !== 'boolean') throw new Error('The stored choice must be true or false.');
+    return choice;
   },
   first: false,
 });
+
+interface LanePreference {
+  /** True to show many lanes. */
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+/** All comparisons share the preference. */
+export const useLanePreference = create<LanePreference>((set, get) => ({
+  isOpen: stored.read(),
+  toggle() {
+    const isOpen = !get().isOpen;
+    stored.save(isOpen);
+    set({ isOpen });
+  },
+}));

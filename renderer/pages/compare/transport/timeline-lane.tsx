@@ -38,12 +38,17 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
         </button>
       </CommandTooltip>
       <div className={styles['track']}>
-        {hasRange ? (
-          <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
-        ) : (
-          <i className={styles['nothing']} title={lane?.state === 'broken' ? 'Can’t be played here' : 'No video yet'} />
-        )}
-        {hasRange && children}
+        <div className={styles['strip']}>
+          {hasRange ? (
+            <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
+          ) : (
+            <i
+              className={styles['nothing']}
+              title={lane?.state === 'broken' ? 'Can’t be played here' : 'No video yet'}
+            />
+          )}
+          {hasRange && children}
+        </div>
       </div>
     </div>
   );

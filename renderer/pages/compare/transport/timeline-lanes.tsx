@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { lanesOpen, maxOpenLanes } from './lane-preference.ts';
+import { maxOpenLanes, useLanePreference } from './lane-preference.ts';
 import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
 
@@ -21,13 +21,9 @@ interface TimelineLanesProps {
 /** The lanes of all videos. Many lanes, or several in a low window, are one line until they are opened. */
 export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
-  const [isOpen, setOpen] = useState(lanesOpen.read);
+  const { isOpen, toggle } = useLanePreference();
   const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
   const canFold = panes.length > (isLow ? 1 : maxOpenLanes);
-  const toggle = () => {
-    setOpen(!isOpen);
-    lanesOpen.save(!isOpen);
-  };
   useCommands(canFold ? { lanes: toggle } : {});
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
   if (canFold && !isOpen) return <FoldedLanes lanes={panes.map(laneOf)} open={toggle} />;
@@ -60,19 +56,21 @@ function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; op
           <IconChevronRight size={14} stroke={1.5} />
         </ActionIcon>
       </CommandTooltip>
-      <div className={`${styles['track']} ${styles['folded']}`} aria-hidden="true">
-        {lanes.map((lane, index) => {
-          const { start, end } = lane ?? {};
-          const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
-            <i key={index} data-heard={lane?.paneId === heardId || undefined}>
-              {hasRange && (
-                <b style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }} />
-              )}
-            </i>
-          );
-        })}
+      <div className={styles['track']} data-folded aria-hidden="true">
+        <div className={`${styles['strip']} ${styles['folded']}`}>
+          {lanes.map((lane, index) => {
+            const { start, end } = lane ?? {};
+            const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
+              <i key={index} data-heard={lane?.paneId === heardId || undefined}>
+                {hasRange && (
+                  <b style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }} />
+                )}
+              </i>
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   IconRepeatOff,
   IconVolume,
   IconVolumeOff,
+  IconWaveSine,
   IconX,
 } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -18,6 +19,8 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
+import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
+import { useSoundPreference } from '../sound/sound-preference.ts';
 import { Timecode } from './timecode.tsx';
 import styles from './transport.module.css';
 import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
@@ -25,7 +28,13 @@ import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
-export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
+interface TransportControlsProps {
+  readonly panes: readonly VideoPane[];
+  /** Absent while loudness is not matched. */
+  readonly match: LoudnessMatch | undefined;
+}
+
+export function TransportControls({ panes, match }: TransportControlsProps) {
   const clock = useClockItself();
   const playing = useClock((state) => state.playing);
   const loop = useClock((state) => state.loop);
@@ -66,7 +75,8 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
       <div className={styles['ends']}>
         <Durations />
         <Speed />
-        <SoundMenu panes={panes} />
+        <SoundMenu panes={panes} match={match} />
+        <SoundPanelButton />
       </div>
     </Group>
   );
@@ -145,22 +155,38 @@ function Speed() {
   );
 }
 
-function SoundMenu({ panes }: { panes: readonly VideoPane[] }) {
+function SoundPanelButton() {
+  const { isShown, toggle } = useSoundPreference();
+  return (
+    <TooltipButton
+      label="Waveforms and level meter"
+      shortcut="soundPanel"
+      icon={IconWaveSine}
+      pressed={isShown}
+      press={toggle}
+    />
+  );
+}
+
+function SoundMenu({ panes, match }: TransportControlsProps) {
   const clock = useClockItself();
   const heardId = useClock((state) => state.heard);
   const letter = panes.find(({ id }) => id === heardId)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
+  const gain = heardId === undefined ? undefined : match?.gains.get(heardId);
+  const gainText = gain === undefined ? '' : `, ${formatDecibel(gain)}`;
   return (
     <CommandTooltip by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
       <Button
         size="xs"
         variant="subtle"
-        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}`}
+        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}${gainText}`}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
         onClick={() => playNextSound(clock, panes)}
       >
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
         {letter}
+        <span className="num t3">{gainText}</span>
       </Button>
     </CommandTooltip>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -7,13 +7,18 @@ import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurement
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
+import { SoundPanel } from '../sound/sound-panel.tsx';
+import { usePaneSounds } from '../sound/use-pane-sounds.ts';
 import { InOutPoints } from './in-out-points.tsx';
 import { Playhead } from './playhead.tsx';
 import { Ruler } from './ruler.tsx';
 import { TimelineLanes } from './timeline-lanes.tsx';
+import { TimelineScrollbar } from './timeline-scrollbar.tsx';
+import { TimelineViewProvider } from './timeline-view-context.ts';
 import styles from './transport.module.css';
 import { TransportControls } from './transport-controls.tsx';
 import { useClockKeys } from './use-clock-keys.ts';
+import { useZoomableTimeline } from './use-zoomable-timeline.ts';
 
 interface TransportProps {
   readonly panes: readonly VideoPane[];
@@ -29,6 +34,7 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
   const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
   usePauseMeasuringDuringPlayback();
+  const sounds = usePaneSounds(panes);
   // The area exists before the first video, so that the panes do not move when a result arrives.
   if (isEmpty && !isAwaited) return null;
   return (
@@ -41,17 +47,44 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
       inert={isEmpty}
     >
       <TooManyVideos />
-      <Box className={styles['deck']} pos="relative" mx="s4" pt={24} pb="s1">
-        <Ruler />
+      <Timeline>
         <TimelineLanes panes={panes} laneMarks={laneMarks} />
+        <SoundPanel sounds={sounds} />
         {graphs}
-        <div className={styles['over']}>
-          <Playhead />
-          <InOutPoints />
-        </div>
-      </Box>
-      <TransportControls panes={panes} />
+      </Timeline>
+      <TransportControls panes={panes} match={sounds.match} />
     </section>
+  );
+}
+
+/** The ruler, and lanes on the same time. */
+function Timeline({ children }: { children: ReactNode }) {
+  const deck = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const timeline = useZoomableTimeline(deck, over);
+  const { zoom, from } = timeline.view;
+  return (
+    <TimelineViewProvider value={timeline.view}>
+      <Box
+        ref={deck}
+        className={styles['deck']}
+        pos="relative"
+        mx="s4"
+        pt={24}
+        pb="s1"
+        style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
+      >
+        <Ruler />
+        {children}
+        <div ref={over} className={styles['over']}>
+          <div className={styles['strip']}>
+            <Playhead />
+            <InOutPoints />
+          </div>
+        </div>
+        <TimelineScrollbar {...timeline} />
+      </Box>
+    </TimelineViewProvider>
   );
 }
 

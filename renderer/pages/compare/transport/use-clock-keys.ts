@@ -33,6 +33,7 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
     fitDurations: () => clock.setDurations(currentState().durations === 'fit' ? 'real' : 'fit'),
     earlier: () => shift(-1),
     later: () => shift(1),
+    matchLoudness: () => clock.setMatchesLoudness(!currentState().matchesLoudness),
     hearNext: () => playNextSound(clock, panes),
     muteAll: () => {
       const { heard: heardId } = currentState();
