@@ -5,8 +5,8 @@ import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
 import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
-import { createCommonFramePainter, isPaintable } from './common-frame-painter.ts';
-import { type ClockFollower, createClockFollower, type Player, placeOf } from './follow-clock.ts';
+import { createCommonFramePainter } from './common-frame-painter.ts';
+import { type ClockFollower, createClockFollower, leadOf, type Player, placeOf } from './follow-clock.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';
@@ -34,8 +34,6 @@ const endMargin = 2 * sameMoment;
 /** Maximum wait for a frame during backward playback; later frames are skipped. Milliseconds. */
 const backwardTimeout = 500;
 
-/** Videos run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
-const leadSeconds = 0.034;
 /** Just as the screen is drawn some videos have changed and others have not; a little later all have. Milliseconds. */
 const afterDrawing = 8;
 
@@ -185,11 +183,11 @@ export class ClockDriver {
     if (this.#leader) await wait(((middle - positionAt(this.#leader)) / this.#leader.pace) * 1000);
     if (turn !== this.#turn) return;
     const currentPace = () => paceOf(this.#state.getState());
-    const leadOf = (player: Player) => (isPaintable(player) ? leadSeconds * currentPace() : 0);
+    const lead = (player: Player) => leadOf(player, this.#state.getState().heard, currentPace());
     const follow = createClockFollower({
       players: this.#panes.playing,
       pace: currentPace,
-      lead: leadOf,
+      lead,
       audiblePane: () => this.#state.getState().heard,
       onTooMany: (maxPlayable) => {
         this.#state.setState({ tooMany: this.#panes.playing().length });
@@ -212,7 +210,7 @@ export class ClockDriver {
       if (this.#anchor === undefined) {
         const moving = starting.filter(({ player, from }) => player.video.element.currentTime > from + movedSeconds);
         if (moving.length * 2 < starting.length && now - startedAt < movingTimeout) return;
-        const places = moving.map(({ player }) => placeOf(player) - leadOf(player));
+        const places = moving.map(({ player }) => placeOf(player) - lead(player));
         this.#setAnchor(middleOf(places) ?? middle, now, currentPace());
       }
       const next = this.#advance();

@@ -1,6 +1,7 @@
 import type { PaneVideo } from '../../../ui/playback/pane-video.ts';
 import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
 import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frame-at-time.ts';
+import { isPaintable } from './common-frame-painter.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import { estimatePlayableVideos } from './estimate-playable-videos.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
@@ -18,6 +19,17 @@ export interface Player {
 /** Returns the position of a video. Seconds on the clock. */
 export function placeOf({ video, track }: Pick<Player, 'video' | 'track'>): number {
   return track.start + video.element.currentTime / track.stretch;
+}
+
+/** Videos run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
+const leadSeconds = 0.034;
+
+/**
+ * Returns the lead of a video over the clock. Sound can't wait for the drawing of its picture, so the audible video has none.
+ * Seconds on the clock.
+ */
+export function leadOf(player: Player, audiblePane: string | undefined, pace: number): number {
+  return isPaintable(player) && player.paneId !== audiblePane ? leadSeconds * pace : 0;
 }
 
 /** Synchronizes every video with the clock during forward playback. Exists from one start to the next stop. */

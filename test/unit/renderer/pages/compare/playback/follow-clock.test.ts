@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
+import { createClockFollower, leadOf } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 import { createTimeline, type Timeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
@@ -123,6 +123,22 @@ describe('videos that play on a common clock', () => {
     videos.run(4);
     expect(videos.videos[1]).toMatchObject({ placedFrames: [0], element: { paused: false } });
     expect(Math.abs(videos.errors()[1] ?? 1)).toBeLessThan(0.0035);
+  });
+});
+
+describe('the lead of a video over the clock', () => {
+  const timeline = createTimeline(new Map([['a', { video: sample, offset: 0 }]]), 'real');
+  const track = timeline.tracks.get('a');
+  if (!track) throw new Error('The video has no track.');
+  const screen = simulateScreen();
+  const player = { paneId: 'a', track, video: simulateVideo(sample, { from: 0 }), screen, isPrepared: false };
+
+  it('grows with the speed of a muted video, and the audible one has none, because its sound is heard at once', () => {
+    expect(leadOf(player, undefined, 1)).toBeCloseTo(0.034, 9);
+    expect(leadOf(player, 'b', 2)).toBeCloseTo(0.068, 9);
+    expect(leadOf(player, 'a', 1)).toBe(0);
+    screen.makeUnfit();
+    expect(leadOf(player, 'b', 1)).toBe(0);
   });
 });
 
