@@ -6,7 +6,7 @@ const executablePath = installedBrowser();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 // Tests that play several videos at the same time. Only a machine with a free core can meet their timing.
-const alone = ['compare-late-start.spec.ts', 'compare-sync.spec.ts'];
+const alone = ['compare-late-start.spec.ts', 'compare-sound-drift.spec.ts', 'compare-sync.spec.ts'];
 
 export default defineConfig({
   testDir: inProject('test', 'e2e'),

@@ -102,7 +102,7 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Notes', 'button: Parameters'],
     shows: 'button: Measure',
   },
-  // The chosen graph stays under the timeline, so these surfaces are the last ones.
+  // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
   {
     name: 'table of a measurement graph',
     at,
@@ -110,4 +110,6 @@ export const compareSurfaces: readonly Surface[] = [
     covers: ['pages/compare/measurements/graph-table-dialog'],
   },
   { name: 'measurement graphs under the timeline', at, shows: 'button: Hide graph' },
+  { name: 'waveforms and level meter', at, steps: ['key: Alt+a', 'key: Alt+l'], shows: 'button: Hide sound' },
+  { name: 'zoomed timeline', at, steps: ['key: Alt+='], shows: 'button: Show the whole timeline' },
 ];
