@@ -12,7 +12,8 @@ import {
   type SharedClockState,
   sharedClockStateOf,
 } from './clock-state-for-other-windows.ts';
-import { createPaneRegistry, type HeardSound, type PaneFrame } from './pane-registry.ts';
+import type { HeardSound } from './heard-sound.ts';
+import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`

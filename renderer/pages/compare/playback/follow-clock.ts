@@ -25,7 +25,7 @@ export function placeOf({ video, track }: Pick<Player, 'video' | 'track'>): numb
 const leadSeconds = 0.034;
 
 /**
- * Returns the lead of a video over the clock. Sound can't wait for the drawing of its picture, so the audible video has none.
+ * Returns the lead of a video over the clock. Sound can't wait for the drawing of its image, so the audible video has none.
  * Seconds on the clock.
  */
 export function leadOf(player: Player, audiblePane: string | undefined, pace: number): number {

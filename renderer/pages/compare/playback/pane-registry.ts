@@ -1,10 +1,17 @@
 import type { StoreApi } from 'zustand';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { openPaneVideo, type PaneVideo } from '../../../ui/playback/pane-video.ts';
-import { createTimeline, momentOf, type Placed, type Timeline } from '../../../ui/playback/playback-timeline.ts';
+import {
+  createTimeline,
+  momentOf,
+  type Placed,
+  type Timeline,
+  type Track,
+} from '../../../ui/playback/playback-timeline.ts';
 import { frameAt } from '../../../ui/playback/video-frame-at-time.ts';
-import { type ClockState, type Lane, paceOf } from './clock-state.ts';
+import type { ClockState, Lane } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
+import { gainOf, type HeardSound, heardSoundAt, isHeard } from './heard-sound.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
 
 /** The frame that a pane shows. */
@@ -14,15 +21,6 @@ export interface PaneFrame {
   readonly frames: number;
   /** Start of the frame. Seconds of the video. */
   readonly seconds: number;
-}
-
-/** A position in the sound of a video. */
-export interface HeardSound {
-  readonly paneId: string;
-  /** Seconds of the video. */
-  readonly seconds: number;
-  /** Factor of the amplitude, from 0 to 1. */
-  readonly gain: number;
 }
 
 interface Registered {
@@ -61,9 +59,6 @@ export interface PaneRegistry {
   close(): void;
 }
 
-/** Slower or faster than this, or backwards, sound is noise. */
-const [slowestHeard, fastestHeard] = [0.5, 2];
-
 export function createPaneRegistry(
   state: StoreApi<ClockState>,
   /** A pane shows another frame. */
@@ -101,14 +96,6 @@ export function createPaneRegistry(
     );
   }
 
-  function laneOf([paneId, { video }]: [string, Registered], isPlaying: ReadonlySet<string>): Lane {
-    const track = timeline.tracks.get(paneId);
-    const span = track ? { start: track.start, end: track.end, stretch: track.stretch } : {};
-    if (video?.isBroken()) return { paneId, state: 'broken', ...span };
-    if (!video || !track || video.element.readyState === 0) return { paneId, state: 'waiting', ...span };
-    return { paneId, state: isPlaying.has(paneId) ? 'ready' : 'resting', ...span };
-  }
-
   function retime(): void {
     const { durations, offsets } = state.getState();
     const videos = new Map<string, Placed>();
@@ -127,27 +114,20 @@ export function createPaneRegistry(
     const isPlaying = new Set(playing().map(({ paneId }) => paneId));
     const lanes = sortedPanes()
       .filter(([paneId]) => !prepared.has(paneId))
-      .map((pane) => laneOf(pane, isPlaying));
+      .map(([paneId, { video }]) => laneOf(paneId, video, timeline.tracks.get(paneId), isPlaying.has(paneId)));
     state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
     updateSound();
   }
 
   function updateSound(): void {
+    const now = state.getState();
     for (const [paneId, { video }] of panes) {
       if (!video) continue;
-      video.element.muted = isMuted || !isHeard(paneId);
-      video.element.volume = gainOf(paneId);
+      const canHear = !isMuted && !prepared.has(paneId) && isHeard(now, paneId, timeline.tracks.get(paneId));
+      video.element.muted = !canHear;
+      video.element.volume = gainOf(now, paneId, gains);
     }
   }
-
-  function isHeard(paneId: string): boolean {
-    const now = state.getState();
-    const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
-    const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
-    return paneId === now.heard && makesSense && !prepared.has(paneId);
-  }
-
-  const gainOf = (paneId: string) => (state.getState().matchesLoudness ? (gains.get(paneId) ?? 1) : 1);
 
   function storePane(paneId: string, pane: Registered): void {
     if (pane.video) pane.video.video = pane.frames;
@@ -205,12 +185,7 @@ export function createPaneRegistry(
       // Without frame times, only the moment is known.
       return paneFrameOf(track.video, frame) ?? { frame: 1, frames: 1, seconds };
     },
-    soundAt(at) {
-      const { heard: paneId } = state.getState();
-      const track = paneId === undefined ? undefined : timeline.tracks.get(paneId);
-      if (paneId === undefined || !track || !isHeard(paneId)) return undefined;
-      return { paneId, seconds: (at - track.start) * track.stretch, gain: gainOf(paneId) };
-    },
+    soundAt: (at) => heardSoundAt(state.getState(), at, timeline.tracks, gains),
     decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,
     retime,
     onRetimed(added) {
@@ -229,6 +204,13 @@ export function createPaneRegistry(
       panes.clear();
     },
   };
+}
+
+function laneOf(paneId: string, video: PaneVideo | undefined, track: Track | undefined, isPlaying: boolean): Lane {
+  const span = track ? { start: track.start, end: track.end, stretch: track.stretch } : {};
+  if (video?.isBroken()) return { paneId, state: 'broken', ...span };
+  if (!video || !track || video.element.readyState === 0) return { paneId, state: 'waiting', ...span };
+  return { paneId, state: isPlaying ? 'ready' : 'resting', ...span };
 }
 
 function paneFrameOf(video: VideoFrameTiming, index: number): PaneFrame | undefined {

@@ -1,11 +1,11 @@
 import { peakBetween, type SoundPeaks } from '../../../ui/sound/sound-peaks.ts';
-import type { HeardSound } from '../playback/pane-registry.ts';
+import type { HeardSound } from '../playback/heard-sound.ts';
 import { type ChannelLevel, levelOfFrame, nextLevel, silentChannel } from './level-meter-state.ts';
 
 /** A longer step between two drawings is a jump. Seconds. */
 const longestStep = 0.25;
 
-export interface LevelRequest {
+interface LevelRequest {
   /** Peaks of the audible sound. `undefined`: none. */
   readonly peaks: SoundPeaks | undefined;
   readonly heard: HeardSound | undefined;
