@@ -13,7 +13,7 @@ const seconds = 60;
 const startTime = 1.5;
 /** Drawings and load vary from moment to moment, so each value is the median of this time. Seconds. */
 const windowSeconds = 5;
-/** Largest change of the distance between sound and picture. Seconds. */
+/** Largest change of the distance between sound and image. Seconds. */
 const mostDrift = 0.02;
 const rates = [24, 25, 30, 30];
 const heardRate = rates[0] ?? 24;
@@ -27,7 +27,7 @@ interface Drawing {
 test.use({ viewport: { width: 1024, height: 700 } });
 test.setTimeout(300_000);
 
-test('the sound of the audible pane stays with its picture for a minute', async ({ page, startApp, dataFolder }) => {
+test('the sound of the audible pane stays with its image for a minute', async ({ page, startApp, dataFolder }) => {
   test.skip(!hasFfmpeg, 'The sounds are made by ffmpeg.');
   const click = 'if(lt(mod(t,1),0.005),0.9*sin(2*PI*2000*t),0)';
   const videos = rates.map((framesPerSecond, index) => {
@@ -49,12 +49,12 @@ test('the sound of the audible pane stays with its picture for a minute', async 
   const medians = [...windows.values()].filter((all) => all.length > heardRate).map((all) => medianOf(all));
   const drift = Math.max(...medians) - Math.min(...medians);
   const inMs = (value: number) => `${(value * 1000).toFixed(1)} ms`;
-  printLine(`  sound before picture: ${medians.map(inMs).join(', ')}; drift ${inMs(drift)}`);
+  printLine(`  sound before image: ${medians.map(inMs).join(', ')}; drift ${inMs(drift)}`);
   expect(medians.length).toBeGreaterThanOrEqual(seconds / windowSeconds - 2);
   expect(drift).toBeLessThanOrEqual(mostDrift);
 });
 
-/** Returns for each change of the picture how far the sound is ahead of the frame that appears. Seconds. */
+/** Returns for each change of the image how far the sound is ahead of the frame that appears. Seconds. */
 function leadsOfSound(drawings: readonly Drawing[]): { time: number; ahead: number }[] {
   const frames = frameNumbersOf(drawings.map(({ brightness }) => brightness));
   return drawings.flatMap(({ time }, index) => {

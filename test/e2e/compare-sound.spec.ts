@@ -25,7 +25,7 @@ const audible = (page: Page) =>
 
 test.setTimeout(180_000);
 
-test('waveforms, loudness-matched sound and a meter, and the picture plays on while the sound switches', async ({
+test('waveforms, loudness-matched sound and a meter, and the videos play on while the sound switches', async ({
   page,
   startApp,
   dataFolder,
@@ -79,7 +79,7 @@ test('waveforms, loudness-matched sound and a meter, and the picture plays on wh
     await page.keyboard.press('m');
   });
 
-  await test.step('the sound switches without a seek, a pause or a wait of a picture', async () => {
+  await test.step('the sound switches without a seek, a pause or a wait of a video', async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
     await expect.poll(() => page.locator('[data-pane-image] canvas').count()).toBe(3);
