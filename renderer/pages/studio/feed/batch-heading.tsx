@@ -73,9 +73,10 @@ function useOnlyVideo(batch: Batch): Item | undefined {
 function CompareBatch({ batch }: { batch: Batch }) {
   const [, navigate] = useLocation();
   const compareItems = useCompareItems();
-  const { comparisonId } = batch;
+  const { comparisonId, tasks } = batch;
   const results = resultsOf(batch).slice(0, mostPanes);
   if (comparisonId === undefined && results.length < 2) return null;
+  if (results.length === 0 && tasks.every(({ state }) => isFinal(state))) return null;
   return (
     <Button
       size="xs"

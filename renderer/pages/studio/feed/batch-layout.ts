@@ -2,6 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
+import type { Size } from '../../../ui/zoom-pan/view-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
 import { requestedCountOf, requestedShapeOf } from './requested-shape.ts';
 
@@ -24,7 +25,7 @@ export interface PlacedCell {
 /** A run without a result needs space for its state. Width by height. */
 const narrowestRun = 1;
 /** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
-const emptyRowHeight = 96;
+const emptyRowHeight = { lowest: 48, tallest: 96 } as const;
 /** The cell of a single run that ended without a result: its note is beside it. Screen pixels. */
 export const noteCell = { width: 64, height: 48 } as const;
 
@@ -56,7 +57,7 @@ export function layOutBatch(
     heights: sides.map((side) => side.height),
     groupStarts: [0],
   };
-  const height = isWithoutResult(cells) ? Math.min(rowHeight, emptyRowHeight) : rowHeight;
+  const height = isWithoutResult(cells) ? heightOfEmptyRow(sides, { width, rowHeight }) : rowHeight;
   const geometry = layOutGrid(shapes, { width, rowHeight: height, gap: batchGap, heading: 0 });
   limitLastRow(geometry);
   return Array.from({ length: geometry.rows }, (_, row) => ({
@@ -66,6 +67,14 @@ export function layOutBatch(
       return cell ? [{ cell, left, width: cellWidth }] : [];
     }),
   }));
+}
+
+/** All cells share one row if they are then still readable. */
+function heightOfEmptyRow(sides: readonly Size[], available: { readonly width: number; readonly rowHeight: number }) {
+  const ratio = sides.reduce((sum, { width, height }) => sum + cellRatio(width, height), 0);
+  const { lowest, tallest } = emptyRowHeight;
+  const space = available.width - (sides.length - 1) * batchGap;
+  return Math.min(Math.max(Math.floor(space / ratio), lowest), tallest, available.rowHeight);
 }
 
 /** A last row that does not fill the width is not higher than the row before. */
