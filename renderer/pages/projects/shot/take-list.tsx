@@ -106,6 +106,7 @@ interface TakeProps {
 function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, remove }: TakeProps) {
   const problem = problemText(item, isLoaded);
   const name = item ? `Take ${number}, ${modelTitle(item.modelId)}` : `Take ${number}`;
+  const seed = item?.seed === undefined ? undefined : `seed ${item.seed}`;
   return (
     <li className={styles['take']} data-selected={isSelected || undefined}>
       <button
@@ -127,8 +128,9 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
         {problem === undefined ? <ThumbnailById itemId={itemId} /> : <span className="small bad">{problem}</span>}
       </button>
       <Flex gap={0} align="center">
-        <span className="small t2 num cut grow">
-          {number} {item && modelTitle(item.modelId)}
+        <span className="small t2 num cut grow" title={seed}>
+          {number}
+          {seed && <span className="t3"> · {seed}</span>}
         </span>
         <Tooltip label={isSelected ? 'Deselect this take' : 'Select this take for the cut (S)'}>
           <ActionIcon size={24} aria-label={`Select take ${number}`} aria-pressed={isSelected} onClick={select}>
@@ -141,6 +143,11 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
           </ActionIcon>
         </Tooltip>
       </Flex>
+      {item && (
+        <p className="small t3 cut" title={modelTitle(item.modelId)}>
+          {modelTitle(item.modelId)}
+        </p>
+      )}
     </li>
   );
 }
