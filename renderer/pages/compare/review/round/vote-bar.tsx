@@ -8,7 +8,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
-import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
@@ -67,10 +67,15 @@ export function VoteBar({ round }: { round: BlindRound }) {
         data={criteria.map((value) => ({
           value,
           label: (
-            <Group component="span" display="inline-flex" gap={4}>
+            <Box component="span" pos="relative">
               {criterionTitles[value]}
-              {votes[value] ? <IconCheck size={12} stroke={2} aria-label="voted" /> : <Box component="span" w={12} />}
-            </Group>
+              {votes[value] && (
+                // Outside of the flow: a vote moves no other criterion.
+                <Box component="span" pos="absolute" left="100%">
+                  <IconCheck size={10} stroke={2.5} aria-label="voted" />
+                </Box>
+              )}
+            </Box>
           ),
         }))}
       />
