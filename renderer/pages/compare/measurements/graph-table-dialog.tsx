@@ -35,7 +35,7 @@ export function GraphTableDialog({ open, graph, onClose }: GraphTableDialogProps
           {definition.unit !== '' && ` Unit: ${definition.unit}.`}
         </p>
         {columns.length === 0 ? (
-          <p className="t2">No video of this comparison is measured yet. Click Measure video in the parameters.</p>
+          <p className="t2">No video of this comparison is measured yet. Measure the videos in the parameters.</p>
         ) : (
           <>
             {columns.map((column) => (

@@ -52,11 +52,13 @@ function Pair({ one, other }: { one: VideoPane; other: VideoPane }) {
           </CommandTooltip>
         </Group>
       ) : (
-        <CommandTooltip by="measureSimilarity" tip="SSIM and PSNR of the pair, frame by frame">
-          <Button size="xs" variant="subtle" onClick={start}>
-            Measure similarity of {letters}
-          </Button>
-        </CommandTooltip>
+        <Group>
+          <CommandTooltip by="measureSimilarity" tip="SSIM and PSNR of the pair, frame by frame">
+            <Button size="xs" onClick={start}>
+              Measure similarity of {letters}
+            </Button>
+          </CommandTooltip>
+        </Group>
       )}
     </Stack>
   );
