@@ -102,7 +102,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-          rightSection={<kbd>{keyLabelsOf(keysOf('renameComparison')).join('+')}</kbd>}
+          rightSection={<kbd>{keyLabelsOf(keysOf('renameComparison')).join(' ')}</kbd>}
           onClick={rename}
         >
           Rename

@@ -33,7 +33,7 @@ interface ShotMenuProps {
 export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
   const { menu, closeMenu } = actions;
   const after = continuity?.after;
-  const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join('+')}</kbd>;
+  const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join(' ')}</kbd>;
   return (
     <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={240}>
       <Menu.Target>

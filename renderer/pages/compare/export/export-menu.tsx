@@ -57,7 +57,7 @@ export function ExportMenu({
   useCommand('keepFrames', saveAllFrames);
   return (
     <>
-      <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
+      <Menu position="bottom-end" width={310} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <CommandTooltip by="compareExport" tip="Export" disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>

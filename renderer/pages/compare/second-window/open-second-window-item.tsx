@@ -16,7 +16,7 @@ export function OpenSecondWindowItem({ open }: { open: () => void }) {
   return (
     <Menu.Item
       leftSection={<IconDevices size={14} stroke={1.5} aria-hidden />}
-      rightSection={<kbd>{keyLabelsOf(keysOf('secondWindow')).join('+')}</kbd>}
+      rightSection={<kbd>{keyLabelsOf(keysOf('secondWindow')).join(' ')}</kbd>}
       onClick={open}
     >
       Open in second window
