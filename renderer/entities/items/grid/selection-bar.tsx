@@ -59,7 +59,7 @@ export function SelectionBar({ count, bytes, note, ids, items, compare, clear, c
         <AddToShotButton ids={ids} />
         <OrganizeSelection items={items} />
         <ExportButton ids={ids} />
-        <TrashButton ids={ids} variant="subtle" />
+        <TrashButton ids={ids} iconOnly />
       </Group>
     </div>
   );

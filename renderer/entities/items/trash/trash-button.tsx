@@ -1,24 +1,30 @@
-import { Button, type ButtonVariant } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTrash } from './use-trash.ts';
 
 interface TrashButtonProps {
   /** Read when it is pressed. */
   readonly ids: () => readonly string[];
-  /** Quiet where it is one of many in a bar. */
-  readonly variant?: ButtonVariant;
+  /** Where it is one of many in a bar. */
+  readonly iconOnly?: boolean;
 }
 
-export function TrashButton({ ids, variant = 'default' }: TrashButtonProps) {
+export function TrashButton({ ids, iconOnly = false }: TrashButtonProps) {
   const { trash } = useTrash();
+  const title = 'Move to Trash';
+  const icon = <IconTrash size={14} stroke={1.5} aria-hidden />;
+  const onClick = () => void trash(ids());
+  if (iconOnly)
+    return (
+      <Tooltip label={title}>
+        <ActionIcon size={24} aria-label={title} onClick={onClick}>
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    );
   return (
-    <Button
-      size="xs"
-      variant={variant}
-      leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
-      onClick={() => void trash(ids())}
-    >
-      Move to Trash
+    <Button size="xs" leftSection={icon} onClick={onClick}>
+      {title}
     </Button>
   );
 }
