@@ -63,7 +63,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
       style={{ '--mean': colour } as CSSProperties}
     >
       {!ready && <ThumbnailPlaceholder />}
-      {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+      {ready && missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );
 }
