@@ -34,7 +34,7 @@ export function TaskRequestLog({ task }: { task: Task }) {
         <span className="grow" />
         {isFromLog && (
           <Link className="link small nowrap" href={requestPath(open.id)}>
-            Show in request log
+            Request log
           </Link>
         )}
       </div>

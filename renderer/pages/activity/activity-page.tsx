@@ -59,8 +59,6 @@ function TasksPage() {
         <div className="bar">
           <h1 className="head">Activity</h1>
           <ActivityTabs />
-          <span className="grow" />
-          <span className="t3 small num">{running} running</span>
         </div>
         <TaskFilters hasPage={!isPending} />
         {error && (
