@@ -47,7 +47,7 @@ test('answers are quoted, inspected, continued and branched, and conversations a
   await test.step('turns of any role are added without sending and asked about later', async () => {
     await addAs(/^Developer/, 'Response in one word.');
     await addAs(/^You/, 'The colour of a heron?');
-    await addAs(/^The assistant/, 'Grey.');
+    await addAs(/^Assistant/, 'Grey.');
     await addAs(/^You/, '[say] White.');
     await expect(page.getByRole('region', { name: 'You, as the assistant, turn 1' })).toContainText('Grey.');
     expect(await bodiesAt(sandbox)).toEqual([]);

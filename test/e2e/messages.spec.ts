@@ -151,7 +151,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   await test.step('the start of an answer can be written for the model', async () => {
     await parameters(page).getByLabel('Maximum length', { exact: true }).fill('500');
     await page.getByRole('button', { name: /role and earlier images/ }).click();
-    await page.getByRole('menuitem', { name: /The assistant/ }).click();
+    await page.getByRole('menuitem', { name: /^Assistant/ }).click();
     const count = await answers(page).count();
     const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Herons are');

@@ -29,7 +29,7 @@ interface ComposerBarProps {
 /** Excludes `tool`: a result belongs to a call, and is written below that call. */
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
-  { role: 'assistant', title: 'The assistant', help: 'assistant: the model continues this text' },
+  { role: 'assistant', title: 'Assistant', help: 'the model continues this text' },
   { role: 'system', title: 'System', help: 'system' },
   { role: 'developer', title: 'Developer', help: 'developer' },
 ];
