@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Budget,
+  type BudgetLevel,
   type BudgetPlace,
   type BudgetUse,
   budgetLevel,
@@ -94,6 +95,8 @@ export function BudgetsEntry() {
   );
 }
 
+const levelColors: Readonly<Record<BudgetLevel, string>> = { below: 't3', near: 'ink', reached: 'bad' };
+
 interface BudgetRowProps {
   readonly name: string;
   readonly budget: Budget | undefined;
@@ -109,7 +112,6 @@ function BudgetRow({ name, budget, use, save }: BudgetRowProps) {
   const read = readBudget(amount, currency);
   const isChanged = amount !== (budget?.amount ?? '') || currency !== (budget?.currency ?? 'USD');
   const errorOf = (field: 'amount' | 'currency') => (hasTried && 'reasons' in read ? read.reasons[field] : undefined);
-  const level = use && budgetLevel(use);
   return (
     <form
       className={styles['budget']}
@@ -149,7 +151,7 @@ function BudgetRow({ name, budget, use, save }: BudgetRowProps) {
           </Button>
         )}
       </Flex>
-      {use && <p className={`num small ${level === 'below' ? 't3' : 'bad'} ${styles['use']}`}>{budgetText(use)}</p>}
+      {use && <p className={`num small ${levelColors[budgetLevel(use)]} ${styles['use']}`}>{budgetText(use)}</p>}
     </form>
   );
 }
