@@ -160,7 +160,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
   const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
   return {
     main: told,
-    ...(rest.length > 0 ? { sub: rest.join(' · ') } : {}),
+    ...(rest.length > 0 ? { sub: rest.join(', ') } : {}),
     differs,
     ...(leads === undefined ? {} : { name: leads }),
     missing,

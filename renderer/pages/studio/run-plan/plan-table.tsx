@@ -161,7 +161,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
         <td colSpan={5} className={`t2 ${styles['by-id']}`}>
           <IconBan size={14} stroke={1.5} aria-hidden className="bad" />
           <span>
-            This model’s create path isn’t documented, so the brief can’t be turned into a request.{' '}
+            This model’s create path isn’t documented. Set the path to run the model here.{' '}
             <Link href="/settings/models" className="link">
               Set create path
             </Link>
@@ -245,7 +245,7 @@ function Data({ cell, children }: { cell: PlanTableCell; children: React.ReactNo
 }
 
 function factsOfModel(model: Model, { isOn, isByIdOnly, reasonAgainst }: RunPlanRow): string {
-  if (!isOn) return isByIdOnly ? 'By ID' : (reasonAgainst ?? 'Excluded');
+  if (!isOn) return isByIdOnly ? 'Experimental' : (reasonAgainst ?? 'Excluded');
   if (model.beta) return 'Beta';
   return isUntested(model) ? 'Result path unverified' : model.facts;
 }

@@ -80,10 +80,8 @@ export function ListOrSnippetEditor({ stored, remove }: PromptTextEditorProps) {
             {formatCount(text.length)} characters; the limit is {formatCount(longestListOrSnippet)}. Shorten the text to
             save it.
           </span>
-        ) : stored.kind === 'list' ? (
-          <ListFacts list={{ ...stored, name, text }} texts={texts} />
         ) : (
-          'Inserted with / in any prompt.'
+          stored.kind === 'list' && <ListFacts list={{ ...stored, name, text }} texts={texts} />
         )}
       </p>
     </Stack>
