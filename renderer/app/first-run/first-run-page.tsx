@@ -69,7 +69,7 @@ function ConnectForm() {
       <div>
         <h1 className={styles['title']}>Connect your gateway</h1>
         <Box component="p" className="t2" mt="s2">
-          One URL and one key for every model, stored on this computer.
+          One URL and one key for every model.
         </Box>
       </div>
       {/* The folder below has a form of its own, and none may lie in another. */}

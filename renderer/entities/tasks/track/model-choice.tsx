@@ -32,7 +32,7 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
         ))}
       </select>
       <p id={`${id}-note`} className="t3 small">
-        {note ?? 'Its result paths are tried in order.'}
+        {note ?? 'The model decides where the result is requested.'}
       </p>
     </Stack>
   );
