@@ -5,6 +5,7 @@ import {
   type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
+  type InputWrapperProps,
   type MantineColorsTuple,
   type MenuProps,
   type ModalProps,
@@ -115,6 +116,8 @@ export const mantineTheme = createTheme({
   components: {
     Button: defaults<ButtonProps>({ size: 'sm', variant: 'default' }),
     ActionIcon: defaults<ActionIconProps>({ size: 28, variant: 'subtle', color: 'gray' }),
+    // The help of a field stands below it, so that labels in a row of fields keep their distance.
+    InputWrapper: defaults<InputWrapperProps>({ inputWrapperOrder: ['label', 'input', 'error', 'description'] }),
     TextInput: defaults<TextInputProps>(size),
     PasswordInput: defaults<PasswordInputProps>(size),
     Textarea: defaults<TextareaProps>(size),

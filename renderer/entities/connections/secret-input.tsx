@@ -10,7 +10,6 @@ interface SecretInputProps extends PasswordInputProps {
 export function SecretInput({ showLabel, ...props }: SecretInputProps) {
   return (
     <PasswordInput
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       visibilityToggleIcon={ToggleIcon}
       visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }}
       autoComplete="off"

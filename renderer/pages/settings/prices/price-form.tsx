@@ -113,7 +113,6 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
           {...text('conditions')}
           className={styles['wide'] ?? ''}
           data-mono
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             model ? settingsOf(model.id) : 'Optional. Write each condition as field=value: mode=pro; duration=10.'
           }
