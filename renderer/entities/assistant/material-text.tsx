@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { Box } from '../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../ui/layout-primitives.tsx';
 
 /** The text that a question is about. Scrolls by keyboard too. */
 export function MaterialText({ label, text }: { readonly label: string; readonly text: string }) {
   const id = useId();
   return (
-    <div>
+    <Stack gap={6}>
       <p className="label" id={id}>
         {label}
       </p>
@@ -21,6 +21,6 @@ export function MaterialText({ label, text }: { readonly label: string; readonly
       >
         {text === '' ? <span className="t3">Empty</span> : text}
       </Box>
-    </div>
+    </Stack>
   );
 }
