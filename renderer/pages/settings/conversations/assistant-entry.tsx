@@ -24,8 +24,9 @@ export function AssistantEntry() {
     <section className={styles['entry']} aria-label="Writing assistant">
       <h3>Writing assistant</h3>
       <p className={styles['words']}>
-        A model of {name ?? 'the connection'} that helps with prompts: improve, vary, describe an image, write shots. It
-        does nothing automatically. Each question is a conversation that you can read later, and may be charged.
+        A model of {name === undefined ? 'the connection' : `the connection “${name}”`} that helps with prompts:
+        improve, vary, describe an image, write shots. It does nothing automatically. Each question is a conversation
+        that you can read later, and may be charged.
       </p>
       {connection.kind === 'none' ? (
         <p className="t3">Choose a connection first.</p>
