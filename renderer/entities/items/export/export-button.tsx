@@ -12,6 +12,7 @@ export function ExportButton({ ids }: { ids: () => readonly string[] }) {
       <Button
         size="xs"
         variant="subtle"
+        title="Export"
         aria-haspopup="dialog"
         leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
         onClick={() => setChosen(ids())}

@@ -38,7 +38,7 @@ export function SelectionBar({ count, bytes, note, ids, items, compare, clear, c
       {note !== undefined && <span className="t3 small cut">{note}</span>}
       {bytes !== undefined && <span className="t3 small num nowrap">{formatBytes(bytes)}</span>}
       <Group className={styles['actions']} wrap="wrap" justify="flex-end" flex={1} gap="4 2">
-        {children}
+        {children && <Group gap="4 2">{children}</Group>}
         {count > 1 && (
           <Button
             size="xs"

@@ -20,6 +20,7 @@ export function PopoverButton({ title, label, icon: Icon, width = 260, children 
         <Button
           size="xs"
           variant="subtle"
+          title={title}
           aria-label={label}
           leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
           onClick={() => setOpen(!open)}
