@@ -21,6 +21,8 @@ const kinds = ['state', 'model', 'first axis', 'second axis', 'seed', 'size', 'r
 type Kind = (typeof kinds)[number];
 /** The first of these kinds that differs names the panes. The values of a sweep always name its panes. */
 const namingKinds: readonly Kind[] = ['model', 'seed', 'size', 'duration'];
+/** Facts that a run gets with its result. A run without a result does not differ by them. */
+const measuredKinds: readonly Kind[] = ['size', 'rate', 'duration'];
 const axes: readonly Kind[] = ['first axis', 'second axis'];
 
 type Facts = Readonly<Partial<Record<Kind, string>>>;
@@ -28,7 +30,9 @@ type Facts = Readonly<Partial<Record<Kind, string>>>;
 /** Returns the captions of all panes: each caption distinguishes its pane from the others. */
 export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionText[] {
   const factsByPane = panes.map((pane) => ({ pane, facts: factsOf(pane) }));
-  const differing = new Set(kinds.filter((kind) => new Set(factsByPane.map(({ facts }) => facts[kind])).size > 1));
+  const valuesOf = (kind: Kind) =>
+    factsByPane.map(({ facts }) => facts[kind]).filter((fact) => fact !== undefined || !measuredKinds.includes(kind));
+  const differing = new Set(kinds.filter((kind) => new Set(valuesOf(kind)).size > 1));
   return factsByPane.map(({ pane, facts }) => {
     const has = (kind: Kind) => facts[kind] !== undefined;
     const isDiffering = (kind: Kind) => differing.has(kind);

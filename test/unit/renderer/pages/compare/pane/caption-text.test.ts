@@ -52,6 +52,16 @@ describe('the name of a caption', () => {
   });
 });
 
+test('a run without a result does not change the names of the results', () => {
+  const items = [item('a'), item('b')];
+  const panes = [
+    ...items.map(({ id }) => ({ id: `pane ${id}`, source: { kind: 'item', itemId: id } as const, offset: 0 })),
+    { id: 'pane c', source: { kind: 'task', taskId: 'c' } as const, offset: 0 },
+  ];
+  const captions = textsOfCaptions(paneContents({ panes, runs: [] }, { tasks: [taskOf({ id: 'c' })], items }));
+  expect(captions.map(({ name }) => name)).toEqual(['video-d-pro', 'video-d-pro', 'video-d-pro']);
+});
+
 describe('names outside of the stage', () => {
   const namesOf = (items: readonly Item[]) => {
     const { onlyModel, names } = namesOfResults(shownPanes(items));
