@@ -4,8 +4,25 @@ import { compareClockCommands } from './compare-clock-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
 import { compareReviewCommands } from './compare-review-commands.ts';
 
-/** The shortcut sheet uses this order. */
+/** The shortcut sheet, the palette and the menus use this order: the main actions of an open comparison first. */
 export const compareCommands = {
+  comparePlay: {
+    keys: 'space',
+    title: 'Play or pause all videos',
+    group: 'Compare',
+    where: 'compare/stage',
+    inMenu: true,
+  },
+  layoutGrid: { keys: 'g', title: 'Grid', group: 'Compare', where: 'compare/stage', inMenu: true },
+  layoutWipe: { keys: 'w', title: 'Wipe', group: 'Compare', where: 'compare/stage', inMenu: true },
+  layoutDifference: { keys: 'd', title: 'Difference', group: 'Compare', where: 'compare/stage', inMenu: true },
+  layoutBlink: {
+    keys: 'n',
+    title: 'Blink; press again to stop or start',
+    group: 'Compare',
+    where: 'compare/stage',
+    inMenu: true,
+  },
   addResults: {
     keys: 'shift+a',
     title: 'Add results, or choose results for a new comparison',
@@ -57,23 +74,6 @@ export const compareCommands = {
     title: 'Rename comparison',
     group: 'Compare',
     where: 'compare/stage/open',
-    inMenu: true,
-  },
-  comparePlay: {
-    keys: 'space',
-    title: 'Play or pause all videos',
-    group: 'Compare',
-    where: 'compare/stage',
-    inMenu: true,
-  },
-  layoutGrid: { keys: 'g', title: 'Grid', group: 'Compare', where: 'compare/stage', inMenu: true },
-  layoutWipe: { keys: 'w', title: 'Wipe', group: 'Compare', where: 'compare/stage', inMenu: true },
-  layoutDifference: { keys: 'd', title: 'Difference', group: 'Compare', where: 'compare/stage', inMenu: true },
-  layoutBlink: {
-    keys: 'n',
-    title: 'Blink; press again to stop or start',
-    group: 'Compare',
-    where: 'compare/stage',
     inMenu: true,
   },
   peek: {
