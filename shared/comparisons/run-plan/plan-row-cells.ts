@@ -1,8 +1,8 @@
 import type { ChoiceField } from '../../fields/choice.ts';
-import type { Draft } from '../../fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { isSameValue } from '../../models/changed-values.ts';
-import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
+import { type Field, fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
@@ -69,7 +69,7 @@ function promptCell(row: RunPlanRow, brief: Draft): PlanTableCell {
 
 /** Returns the values that distinguish the prompts of a template. */
 function chosenText({ text, from }: NonNullable<RunPlanRow['expansion']>): string {
-  return from.chosen.length === 0 ? text : from.chosen.map(({ value }) => value).join(' · ');
+  return from.chosen.length === 0 ? text : from.chosen.map(({ value }) => value).join(', ');
 }
 
 function shapeCell(row: RunPlanRow, brief: Draft): PlanTableCell {
@@ -147,17 +147,21 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
   const [setting] = settings;
   const names = [...Object.keys(row.model.fields).filter((name) => !own.has(name)), 'extra'];
   const bad = badIn(row, names);
+  const wrong = row.reasons.find(({ field }) => names.includes(field));
+  const wrongField = wrong && row.model.fields[wrong.field];
   const told = wait
     ? `${wait.title} is ${wait.length - wait.limit} characters too long`
-    : cut
-      ? `${cut.title} shortened by ${cut.length - cut.limit}`
-      : missing.length > 0
-        ? sentence(missing.join(', '))
-        : sentence(setting?.words ?? 'no other settings');
+    : wrong && wrongField
+      ? `${wrongField.title}: ${wrongText(wrongField, row.draft.values[wrong.field])}`
+      : cut
+        ? `${cut.title} shortened by ${cut.length - cut.limit}`
+        : missing.length > 0
+          ? sentence(missing.join(', '))
+          : sentence(setting?.words ?? 'no other settings');
   const rest = settings.filter((each) => each !== setting || told !== sentence(each.words)).map(({ words }) => words);
   const differs =
     wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
-  const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
+  const leads = wait?.field ?? wrong?.field ?? setting?.name;
   return {
     main: told,
     ...(rest.length > 0 ? { sub: rest.join(', ') } : {}),
@@ -186,6 +190,11 @@ function ownColumns(model: Model): ReadonlySet<string> {
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Returns a value that is refused, as the user entered it. */
+function wrongText(field: Field, value: FieldValue | undefined): string {
+  return value === undefined || value === '' ? 'missing' : field.text(value);
 }
 
 function sentence(words: string): string {

@@ -21,11 +21,26 @@ export function blocksOf(
   return [
     ...blocksOfConnection(connection),
     ...(on.length === 0 ? [noRow] : []),
-    ...joinProblems(
-      on,
-      on.map((row) => knownBlocksOfRow(row, missing, audioOf)),
+    ...withRowNumbers(
+      rows,
+      joinProblems(
+        on,
+        on.map((row) => knownBlocksOfRow(row, missing, audioOf)),
+      ),
     ),
   ];
+}
+
+/** Names the row of a problem by its place in the table too, where the plan has several rows of its model. */
+function withRowNumbers(rows: readonly RunPlanRow[], blocks: readonly PlanProblem[]): readonly PlanProblem[] {
+  if (blocks.every(({ rowId }) => rowId === undefined)) return blocks;
+  const byModel = Map.groupBy(rows, ({ model }) => model.title);
+  const numbers = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  return blocks.map((block) => {
+    const { rowId, model } = block;
+    if (rowId === undefined || model === undefined || (byModel.get(model)?.length ?? 0) < 2) return block;
+    return { ...block, model: `${model}, row ${numbers.get(rowId)}` };
+  });
 }
 
 /** Joins a problem that all rows share into one, which is fixed in the brief. Example: a missing prompt. */

@@ -85,7 +85,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         </p>
       )}
       <Flex gap="s2" align="center">
-        <p className="t2 small grow" role="status">
+        <p className="t2 small nowrap grow" role="status">
           {countText(runs)}
         </p>
         <Button size="xs" variant="subtle" onClick={() => setEditingTexts(true)}>

@@ -219,3 +219,11 @@ test('lines keep the order of the batches, and no column leaves the width', () =
     }
   }
 });
+
+test('runs without a result share one row of small cells beside their note', () => {
+  const ended = Array.from({ length: 3 }, () => task({ ...wideVideo, comparisonId: 'c', state: 'failed' }));
+  const [batch] = batchesOf(ended);
+  const rows = batch ? layOutBatch(batch, () => undefined, { width: 400, rowHeight: 240 }) : [];
+  expect(rows.map(({ cells }) => cells.length)).toEqual([3]);
+  expect(rows[0]?.height).toBeLessThanOrEqual(96);
+});

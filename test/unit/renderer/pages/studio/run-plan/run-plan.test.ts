@@ -13,6 +13,7 @@ import {
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
+import { planRowCells } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
@@ -132,6 +133,17 @@ test('the problems of a run plan are listed per row, without the rows that are o
     'connection',
     'models',
   ]);
+});
+
+test('a problem of one of several rows of a model names its place, and the cell shows the refused value', () => {
+  const ids = ['image-c-2.6-image', 'video-d-pro', 'image-c-2.6-image'];
+  const edits = { values: { seed: 'many' }, cuts: {} };
+  const rows = ids.map((id, index) => createRow(id, index === 2 ? edits : undefined));
+  const plan = { ...createPlan(imageC, filled({ prompt: 'A lake', images: [imageFile('a')] }, imageC)), rows };
+  const planned = runPlanRows(plan, world);
+  const blocks = blocksOf(planned, gateway, new Set(), () => undefined).filter(({ title }) => title === 'Seed');
+  expect(blocks).toMatchObject([{ rowId: rows[2]?.id, model: 'image-c-2.6-image, row 3' }]);
+  expect(planned.map((row) => planRowCells(row, plan.brief).other.main)[2]).toBe('Seed: many');
 });
 
 describe('the start of a run plan', () => {
