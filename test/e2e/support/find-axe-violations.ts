@@ -35,8 +35,8 @@ const fromPackage = createRequire(createRequire(import.meta.url).resolve('@axe-c
 const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks the current page with axe; returns a line for each violated rule. The page stays open, and axe is added to it
- * only once, which a walk over hundreds of states needs.
+ * Checks the current page with axe, and its color contrast in each checked theme; returns a line for each violated rule.
+ * The page stays open, and axe is added to it only once, which a walk over hundreds of states needs.
  */
 export async function findAxeViolations(page: Page, question: AxeScope = {}): Promise<string[]> {
   const { within, without, skippedRules = [] } = question;
@@ -48,17 +48,14 @@ export async function findAxeViolations(page: Page, question: AxeScope = {}): Pr
     'target-size': { enabled: true },
     ...Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }] as const)),
   };
-  return found(page, context, { resultTypes: ['violations'], rules }, []);
+  const lines = await found(page, context, { resultTypes: ['violations'], rules }, []);
+  return skippedRules.includes('color-contrast') ? lines : [...lines, ...(await findContrastViolations(page, context))];
 }
 
-/**
- * Checks only color contrast, the only difference between themes, in each checked theme except the dark one.
- * `findAxeViolations` covers the dark theme. Restores the theme of the page.
- */
-export async function findContrastViolations(page: Page, within?: string): Promise<string[]> {
+/** Checks only color contrast, the only difference between themes, in the themes except the dark one. */
+async function findContrastViolations(page: Page, context: AxeContext): Promise<string[]> {
   const others = checkedThemes.filter((theme) => theme !== 'dark');
   if (others.length === 0) return [];
-  const context = within === undefined ? {} : { include: [within] };
   return found(page, context, { resultTypes: ['violations'], runOnly: ['color-contrast'] }, others);
 }
 
