@@ -5,8 +5,8 @@ import { isRunNoteShown } from './is-run-note-shown.ts';
 
 interface BatchNote {
   readonly task: Task;
-  /** Number of other runs of the batch that the note is about too. */
-  readonly alike: number;
+  /** IDs of the other runs of the batch that the note is about too. */
+  readonly alike: readonly string[];
 }
 
 /**
@@ -17,16 +17,16 @@ export function notesOfBatch({ tasks }: Batch, openedId: string | undefined): Ba
   // The note of a single run in progress has its actions, and takes no space from others.
   const [only] = tasks.length === 1 ? tasks : [];
   if (only)
-    return isRunNoteShown(only) || only.id === openedId || !isFinal(only.state) ? [{ task: only, alike: 0 }] : [];
+    return isRunNoteShown(only) || only.id === openedId || !isFinal(only.state) ? [{ task: only, alike: [] }] : [];
   const needed = tasks.filter(isRunNoteShown);
   const groups = Map.groupBy(
     needed.filter(({ id }) => id !== openedId),
     textOf,
   );
   return tasks.flatMap((task): BatchNote[] => {
-    if (task.id === openedId) return [{ task, alike: 0 }];
+    if (task.id === openedId) return [{ task, alike: [] }];
     const group = needed.includes(task) ? (groups.get(textOf(task)) ?? []) : [];
-    return group[0] === task ? [{ task, alike: group.length - 1 }] : [];
+    return group[0] === task ? [{ task, alike: group.slice(1).map(({ id }) => id) }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirma
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
-import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -20,8 +20,8 @@ import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { RunNoteLayout, type RunNoteProps } from './run-note-layout.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
-export function EndedNote({ task, isSingle, alike }: RunNoteProps) {
-  const actions = useTaskActions(task);
+export function EndedNote({ task, isSingle, alike = [] }: RunNoteProps) {
+  const remove = useRemoveTask();
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
@@ -29,7 +29,7 @@ export function EndedNote({ task, isSingle, alike }: RunNoteProps) {
     <RunNoteLayout
       task={task}
       isSingle={isSingle}
-      {...(alike === undefined ? {} : { alike })}
+      alike={alike}
       heading={headingOf(task)}
       timeNote={formatTime(task.endedAt ?? task.updatedAt)}
     >
@@ -59,7 +59,7 @@ export function EndedNote({ task, isSingle, alike }: RunNoteProps) {
             onClick={check.check}
           />
         )}
-        <Button size="xs" variant="subtle" onClick={actions.forget}>
+        <Button size="xs" variant="subtle" onClick={() => void remove([task.id, ...alike])}>
           Remove from list
         </Button>
         {trace !== undefined && <TraceIdButton traceId={trace} />}

@@ -10,8 +10,8 @@ export interface RunNoteProps {
   readonly task: Task;
   /** The only run of its batch: the heading of the batch has its facts. */
   readonly isSingle: boolean;
-  /** Number of other runs of the batch that the note is about too. */
-  readonly alike?: number;
+  /** IDs of the other runs of the batch that the note is about too. */
+  readonly alike?: readonly string[];
 }
 
 interface NoteFrameProps extends RunNoteProps {
@@ -22,7 +22,7 @@ interface NoteFrameProps extends RunNoteProps {
 }
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
-export function RunNoteLayout({ task, isSingle, alike = 0, timeNote, heading, children }: NoteFrameProps) {
+export function RunNoteLayout({ task, isSingle, alike = [], timeNote, heading, children }: NoteFrameProps) {
   const { label, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
@@ -33,7 +33,7 @@ export function RunNoteLayout({ task, isSingle, alike = 0, timeNote, heading, ch
           <span className="small t3 cut grow">
             {runFacts(task)}
             {timeNote !== undefined && ` · ${timeNote}`}
-            {alike > 0 && ` · and ${formatCounted(alike, 'more run')}`}
+            {alike.length > 0 && ` · and ${formatCounted(alike.length, 'more run')}`}
           </span>
         )}
       </div>

@@ -18,7 +18,7 @@ const run = (id: string, state: Task['state'], sentence?: string): Task => ({
 const notesOf = (tasks: readonly Task[], openedId?: string) =>
   notesOfBatch({ id: 'batch', tasks, prompt: '', comparisonId: 'batch' }, openedId).map(({ task, alike }) => [
     task.id,
-    alike,
+    alike.join(' '),
   ]);
 
 test('runs that failed alike share one note, and other runs keep their own', () => {
@@ -33,25 +33,25 @@ test('runs that failed alike share one note, and other runs keep their own', () 
     run('h', 'unknown', 'No answer.'),
   ];
   expect(notesOf(tasks)).toEqual([
-    ['a', 2],
-    ['c', 0],
-    ['d', 0],
-    ['g', 0],
-    ['h', 0],
+    ['a', 'b e'],
+    ['c', ''],
+    ['d', ''],
+    ['g', ''],
+    ['h', ''],
   ]);
   // The user opens one of them for its own actions.
   expect(notesOf(tasks.slice(0, 2), 'b')).toEqual([
-    ['a', 0],
-    ['b', 0],
+    ['a', ''],
+    ['b', ''],
   ]);
   expect(notesOf(tasks.slice(4, 7), 'f')).toEqual([
-    ['e', 0],
-    ['f', 0],
-    ['g', 0],
+    ['e', ''],
+    ['f', ''],
+    ['g', ''],
   ]);
 });
 
 test('a single run in progress has its note', () => {
-  expect(notesOf([run('a', 'waiting')])).toEqual([['a', 0]]);
+  expect(notesOf([run('a', 'waiting')])).toEqual([['a', '']]);
   expect(notesOf([run('a', 'done')])).toEqual([]);
 });
