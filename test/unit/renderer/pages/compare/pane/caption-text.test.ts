@@ -56,9 +56,11 @@ test('a run without a result does not change the names of the results', () => {
   const items = [item('a'), item('b')];
   const panes = [
     ...items.map(({ id }) => ({ id: `pane ${id}`, source: { kind: 'item', itemId: id } as const, offset: 0 })),
-    { id: 'pane c', source: { kind: 'task', taskId: 'c' } as const, offset: 0 },
+    { id: 'pane c', source: { kind: 'run', runId: 'c', position: 1 } as const, offset: 0 },
   ];
-  const captions = textsOfCaptions(paneContents({ panes, runs: [] }, { tasks: [taskOf({ id: 'c' })], items }));
+  const task = taskOf({ runId: 'c', state: 'waiting' });
+  const captions = textsOfCaptions(paneContents({ panes, runs: [] }, { tasks: [task], items }));
+  expect(captions[2]?.facts).toContain('waiting');
   expect(captions.map(({ name }) => name)).toEqual(['video-d-pro', 'video-d-pro', 'video-d-pro']);
 });
 
