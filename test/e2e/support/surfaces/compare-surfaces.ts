@@ -80,7 +80,7 @@ export const compareSurfaces: readonly Surface[] = [
     // The dialog that waits for the videos opens before it.
     covers: [
       'pages/compare/export/export-dialog',
-      'ui/export/export-progress-dialog',
+      'ui/export/export-dialog-frame',
       'pages/compare/export/contact-sheet/contact-sheet-dialog',
     ],
   },

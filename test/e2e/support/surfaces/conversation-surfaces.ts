@@ -55,19 +55,19 @@ export const conversationSurfaces: readonly Surface[] = [
     steps: ['button: Actions for this answer', 'menuitem: Raw'],
     covers: ['pages/chat/actions/raw-answer-dialog'],
   },
-  { name: 'usage', at, steps: ['button: Usage details'], covers: ['pages/chat/thread/answer-footer'] },
+  { name: 'usage', at, steps: ['button: Usage details'], covers: ['pages/chat/thread/answer-metrics'] },
   { name: 'attach', at, steps: ['button: Attach'], covers: ['pages/chat/composer/composer-bar'] },
   {
     name: 'document',
     at,
     steps: ['button: Attach', 'menuitem: Document to cite'],
-    covers: ['pages/chat/composer/part-dialogs'],
+    covers: ['pages/chat/composer/document-and-json-part-dialogs'],
   },
   {
     name: 'part as JSON',
     at,
     steps: ['button: Attach', 'menuitem: Content part'],
-    covers: ['pages/chat/composer/part-dialogs'],
+    covers: ['pages/chat/composer/document-and-json-part-dialogs'],
   },
   { name: 'role and earlier images', at, steps: ['button: You:'], covers: ['pages/chat/composer/composer-bar'] },
   {

@@ -73,7 +73,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'slots for an image',
     at: viewer,
     steps: ['button: Use as input'],
-    covers: ['entities/image-inputs/use-as-input', 'entities/image-inputs/choose-slot-menu'],
+    covers: ['entities/image-inputs/use-as-input-button', 'entities/image-inputs/choose-slot-menu'],
     zoomed: ['button: Details', 'button: Use as input'],
   },
   {

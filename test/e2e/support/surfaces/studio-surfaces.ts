@@ -17,7 +17,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'presets',
     at,
     steps: ['button: Presets'],
-    covers: ['pages/studio/presets/presets-menu', 'ui/presets/preset-menu'],
+    covers: ['pages/studio/presets/model-preset-menu', 'ui/presets/preset-menu'],
   },
   {
     name: 'save a preset',
@@ -42,7 +42,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'lists and snippets',
     at,
     steps: ['folded option: video-c-2.2-t2v-plus', 'button: Edit lists and snippets'],
-    covers: ['pages/studio/templates/prompt-texts-dialog'],
+    covers: ['pages/studio/templates/lists-and-snippets-dialog'],
   },
   {
     name: 'saving into',
@@ -96,7 +96,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'rows of the run plan',
     at: '/studio/fan-out',
     steps: ['button: Rows'],
-    covers: ['pages/studio/run-plan/rows-menu'],
+    covers: ['pages/studio/run-plan/import-export-rows-menu'],
   },
   {
     name: 'import rows',
