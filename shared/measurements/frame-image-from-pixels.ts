@@ -28,8 +28,7 @@ export function frameImageOfPixels(
   pixels: FramePixels,
   { width, height }: AnalysisSize = analysisSize(pixels.shownWidth, pixels.shownHeight),
 ): FrameImage {
-  const planes =
-    pixels.format.startsWith('RGB') || pixels.format.startsWith('BGR') ? rgbPlanes(pixels) : yuvPlanes(pixels);
+  const planes = isRgb(pixels.format) ? rgbPlanes(pixels) : yuvPlanes(pixels);
   const scaled = (source: SourcePlane, target: Plane) => {
     scalePlane(source, target);
     return target;
@@ -40,6 +39,16 @@ export function frameImageOfPixels(
     red: scaled(planes.red, emptyPlane(width / 2, height / 2)),
     filePixels: cropOf(planes.luma),
   };
+}
+
+/** Returns true for a pixel format that can be read. */
+export function isReadable(format: string): boolean {
+  return isRgb(format) || format.slice(0, 4) in subsampling;
+}
+
+/** Returns true for formats with a red, green and blue value for each pixel. */
+export function isRgb(format: string): boolean {
+  return format.startsWith('RGB') || format.startsWith('BGR');
 }
 
 interface SourcePlanes {
@@ -56,7 +65,8 @@ const subsampling: Readonly<Record<string, readonly [x: number, y: number]>> = {
   NV12: [2, 2],
 };
 
-function yuvPlanes({ format, width, height, bytes, layout, isFullRange }: FramePixels): SourcePlanes {
+/** Returns the planes of luma and color difference, which lead to values from 0 to 255. Throws for an unknown pixel format. */
+export function yuvPlanes({ format, width, height, bytes, layout, isFullRange }: FramePixels): SourcePlanes {
   const [byX, byY] = subsampling[format.slice(0, 4)] ?? [];
   if (byX === undefined || byY === undefined)
     throw new Error(`Frames of the pixel format ${format} can’t be measured.`);

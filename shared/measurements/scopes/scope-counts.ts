@@ -1,0 +1,101 @@
+import { clamp } from '../../util/math.ts';
+import { type CodeValues, type ReadCodeValues, toCodeValue } from './code-values.ts';
+import { lumaWeights } from './color-encoding.ts';
+
+/** Columns of waveforms; the frame is divided into as many parts from left to right. */
+export const waveformColumns = 256;
+/** Values of a channel, and the side of the vectorscope. */
+export const levelCount = 256;
+
+/** Numbers of pixels with each value in one channel. */
+export interface ChannelCounts {
+  /** `levelCount` numbers for each column, the darkest first. */
+  readonly waveform: Uint32Array;
+  /** Pixels below 0 and above 255, which are counted at 0 and 255. */
+  below: number;
+  above: number;
+}
+
+/** The counted pixels of one frame. */
+export interface ScopeCounts {
+  pixels: number;
+  /** In the order of `channels`. */
+  readonly channels: readonly [luma: ChannelCounts, red: ChannelCounts, green: ChannelCounts, blue: ChannelCounts];
+  /** Rows of blue difference (Cb), the lowest red difference (Cr) first. Both are 128 for gray. */
+  readonly vectorscope: Uint32Array;
+  /** One of so many pixels is counted in each direction. */
+  readonly every: number;
+}
+
+/** Distance by which rounding in files and in the browser moves values. Farther values are out of range. */
+const rounding = 1.5;
+
+/**
+ * Counts the pixels of a frame for all scopes. `mostPixels`: larger frames are counted by every second, third or further
+ * pixel in each direction, so that all counted values are values of the frame.
+ */
+export function countPixels(
+  size: { readonly width: number; readonly height: number },
+  read: ReadCodeValues,
+  mostPixels: number,
+): ScopeCounts {
+  const { width, height } = size;
+  const every = Math.max(1, Math.ceil(Math.sqrt((width * height) / mostPixels)));
+  const counts: ScopeCounts = {
+    pixels: 0,
+    channels: [emptyCounts(), emptyCounts(), emptyCounts(), emptyCounts()],
+    vectorscope: new Uint32Array(levelCount * levelCount),
+    every,
+  };
+  const pixel: CodeValues = [0, 0, 0, 0];
+  for (let y = 0; y < height; y += every) {
+    for (let x = 0; x < width; x += every) {
+      if (!read(x, y, pixel)) continue;
+      counts.pixels += 1;
+      const start = Math.floor((x * waveformColumns) / width) * levelCount;
+      countValue(counts.channels[0], start, pixel[0]);
+      countValue(counts.channels[1], start, pixel[1]);
+      countValue(counts.channels[2], start, pixel[2]);
+      countValue(counts.channels[3], start, pixel[3]);
+      const { vectorscope } = counts;
+      const at = vectorscopePlace(pixel[1], pixel[2], pixel[3]);
+      vectorscope[at] = (vectorscope[at] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+function emptyCounts(): ChannelCounts {
+  return { waveform: new Uint32Array(waveformColumns * levelCount), below: 0, above: 0 };
+}
+
+function countValue(counts: ChannelCounts, start: number, value: number): void {
+  const at = start + toCodeValue(value);
+  counts.waveform[at] = (counts.waveform[at] ?? 0) + 1;
+  if (value < -rounding) counts.below += 1;
+  else if (value > 255 + rounding) counts.above += 1;
+}
+
+const [byRed, byGreen, byBlue] = lumaWeights('bt709');
+
+/** Returns Cb and Cr of a color as BT.709 defines them, for every matrix: equal colors have equal places. 128 is gray. */
+export function colorDifference(red: number, green: number, blue: number): readonly [blue: number, red: number] {
+  const luma = byRed * red + byGreen * green + byBlue * blue;
+  return [128 + (blue - luma) / (2 * (1 - byBlue)), 128 + (red - luma) / (2 * (1 - byRed))];
+}
+
+function vectorscopePlace(red: number, green: number, blue: number): number {
+  const luma = byRed * red + byGreen * green + byBlue * blue;
+  const column = 128 + (blue - luma) / (2 * (1 - byBlue));
+  const row = 128 + (red - luma) / (2 * (1 - byRed));
+  return Math.round(clamp(row, 0, 255)) * levelCount + Math.round(clamp(column, 0, 255));
+}
+
+/** Returns the number of pixels with each value, in all columns together. */
+export function histogramOf({ waveform }: ChannelCounts): number[] {
+  const histogram = new Array<number>(levelCount).fill(0);
+  for (let column = 0; column < waveformColumns; column += 1)
+    for (let value = 0; value < levelCount; value += 1)
+      histogram[value] = (histogram[value] ?? 0) + (waveform[column * levelCount + value] ?? 0);
+  return histogram;
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import type { FramePixels } from '../../../../../shared/measurements/frame-image-from-pixels.ts';
+import {
+  type CodeValues,
+  codeValueReader,
+  toCodeValue,
+} from '../../../../../shared/measurements/scopes/code-values.ts';
+import {
+  type ColorEncoding,
+  encodingOf,
+  encodingText,
+  rgbEncoding,
+} from '../../../../../shared/measurements/scopes/color-encoding.ts';
+import {
+  colorDifference,
+  countPixels,
+  histogramOf,
+  levelCount,
+} from '../../../../../shared/measurements/scopes/scope-counts.ts';
+import { drawScopes, pairColors } from '../../../../../shared/measurements/scopes/scope-images.ts';
+import { primaryColors, scopeValuesOf } from '../../../../../shared/measurements/scopes/scope-values.ts';
+import {
+  type BarsEncoding,
+  barsEncodings,
+  barsInI420,
+  colorBars,
+  lumaOf,
+  type Rgb,
+} from '../../../../support/color-bars.ts';
+
+const [width, height] = [128, 32];
+const size = { width, height };
+const barWidth = width / colorBars.length;
+
+function barsOf(encoding: BarsEncoding): FramePixels {
+  const whole = width * height;
+  return {
+    ...size,
+    format: 'I420',
+    bytes: barsInI420(width, height, encoding),
+    layout: [
+      { offset: 0, stride: width },
+      { offset: whole, stride: width / 2 },
+      { offset: (whole * 5) / 4, stride: width / 2 },
+    ],
+    isFullRange: encoding.isFullRange,
+    shownWidth: width,
+    shownHeight: height,
+  };
+}
+
+const encoded = ({ matrix, isFullRange }: BarsEncoding): ColorEncoding => ({
+  matrix,
+  isFullRange,
+  isAssumed: false,
+  isConverted: false,
+});
+
+function rgbPixels(colorAt: (x: number, y: number) => readonly number[], format = 'RGBA'): FramePixels {
+  const bytes = new Uint8Array(4 * width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) bytes.set([...colorAt(x, y), 255].slice(0, 4), 4 * (y * width + x));
+  const layout = [{ offset: 0, stride: 4 * width }];
+  return { ...size, format, bytes, layout, isFullRange: true, shownWidth: width, shownHeight: height };
+}
+
+const rgb: ColorEncoding = { ...rgbEncoding, isConverted: false };
+const countsOf = (pixels: FramePixels, encoding: ColorEncoding, most = 1e6) =>
+  countPixels(size, codeValueReader(pixels, encoding), most);
+const within = (expected: number, tolerance = 1) => ({
+  asymmetricMatch: (value: unknown) => typeof value === 'number' && Math.abs(value - expected) <= tolerance,
+  toString: () => 'within',
+  toAsymmetricMatcher: () => `${expected} ± ${tolerance}`,
+});
+
+describe.each(barsEncodings)('color bars of $matrix, full range: $isFullRange', (encoding) => {
+  const read = codeValueReader(barsOf(encoding), encoded(encoding));
+
+  test('each bar is read within one code value', () => {
+    const pixel: CodeValues = [0, 0, 0, 0];
+    for (const [bar, color] of colorBars.entries()) {
+      read(bar * barWidth + 5, 11, pixel);
+      expect(pixel.map(toCodeValue), `bar ${bar}`).toEqual(
+        [lumaOf(color, encoding.matrix), ...color].map((value) => within(Math.round(value))),
+      );
+    }
+  });
+
+  test('waveform, parade and histogram have the values of the bars', () => {
+    const counts = countsOf(barsOf(encoding), encoded(encoding));
+    const { channels, every } = scopeValuesOf(counts);
+    expect(every).toBe(1);
+    for (const [part, columns] of channels.luma.columns.entries()) {
+      const color = colorBars[Math.floor(part / 2)] ?? [0, 0, 0];
+      const luma = Math.round(lumaOf(color, encoding.matrix));
+      expect(columns).toEqual({ lowest: within(luma), mean: within(luma), highest: within(luma) });
+      for (const [index, channel] of (['red', 'green', 'blue'] as const).entries())
+        expect(channels[channel].columns[part]?.lowest, `${channel} ${part}`).toEqual(within(color[index] ?? 0));
+    }
+    // Four of eight bars have 191 in red, three have 0.
+    const red = histogramOf(counts.channels[1]);
+    const share = (low: number, high: number) =>
+      red.slice(low, high + 1).reduce((sum, count) => sum + count, 0) / counts.pixels;
+    expect(share(190, 192)).toBe(4 / 8);
+    expect(share(0, 1)).toBe(3 / 8);
+    expect(share(15, 17)).toBe(1 / 8);
+  });
+
+  test('equal colors are at equal places of the vectorscope for each matrix', () => {
+    const counts = countsOf(barsOf(encoding), encoded(encoding));
+    for (const color of colorBars) {
+      const [blue, red] = colorDifference(...color);
+      let found = 0;
+      for (let row = -1; row <= 1; row += 1)
+        for (let column = -1; column <= 1; column += 1)
+          found += counts.vectorscope[(Math.round(red) + row) * levelCount + Math.round(blue) + column] ?? 0;
+      expect(found, `${color}`).toBe(counts.pixels / colorBars.length);
+    }
+  });
+});
+
+test('a wrong matrix or range would be seen', () => {
+  const [limited601] = barsEncodings;
+  if (!limited601) throw new Error('The encoding is missing.');
+  const green = 3.5 * barWidth;
+  const readAs = (encoding: BarsEncoding) => {
+    const pixel: CodeValues = [0, 0, 0, 0];
+    const pixels = { ...barsOf(limited601), isFullRange: encoding.isFullRange };
+    codeValueReader(pixels, encoded(encoding))(green, 5, pixel);
+    return pixel.map(toCodeValue);
+  };
+  const right = readAs(limited601);
+  expect(readAs({ matrix: 'bt709', isFullRange: false })).not.toEqual(right);
+  expect(readAs({ matrix: 'bt601', isFullRange: true })).not.toEqual(right);
+});
+
+describe('the encoding', () => {
+  test.each([
+    ['bt709', false, 'BT.709, limited range'],
+    ['smpte170m', true, 'BT.601, full range'],
+    ['bt470bg', false, 'BT.601, limited range'],
+    ['bt2020-ncl', false, 'BT.2020, limited range'],
+    [null, false, 'BT.601 assumed, limited range'],
+  ])('%s, full range: %s', (matrix, isFullRange, text) => {
+    const encoding = encodingOf(matrix, isFullRange);
+    expect(encoding && encodingText(encoding)).toBe(text);
+  });
+
+  test('planes of another matrix are not read', () => {
+    expect(encodingOf('rgb', true)).toBeUndefined();
+    expect(encodingOf('unknown', true)).toBeUndefined();
+  });
+
+  test('images and converted frames', () => {
+    expect(encodingText(rgb)).toBe('RGB, full range');
+    expect(encodingText({ ...rgb, isConverted: true })).toBe('RGB, converted by the browser');
+  });
+});
+
+describe('pixels', () => {
+  test('RGB and BGR are read as they are, with the luma of BT.709', () => {
+    const pixel: CodeValues = [0, 0, 0, 0];
+    codeValueReader(
+      rgbPixels(() => [200, 100, 50]),
+      rgb,
+    )(3, 4, pixel);
+    expect(pixel.map(toCodeValue)).toEqual([118, 200, 100, 50]);
+    codeValueReader(
+      rgbPixels(() => [50, 100, 200], 'BGRX'),
+      rgb,
+    )(3, 4, pixel);
+    expect(pixel.map(toCodeValue)).toEqual([118, 200, 100, 50]);
+  });
+
+  test('transparent pixels are not counted', () => {
+    const counts = countsOf(
+      rgbPixels((x) => (x < width / 4 ? [0, 0, 0, 0] : [9, 9, 9])),
+      rgb,
+    );
+    expect(counts.pixels).toBe((width * height * 3) / 4);
+    const values = scopeValuesOf(counts);
+    expect(values.channels.luma.columns.slice(0, 5).map((range) => range?.lowest)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      9,
+    ]);
+    expect(
+      scopeValuesOf(
+        countsOf(
+          rgbPixels(() => [0, 0, 0, 0]),
+          rgb,
+        ),
+      ).channels.red.all,
+    ).toBeUndefined();
+  });
+
+  test('values beyond black and white are counted as out of range', () => {
+    const encoding: BarsEncoding = { matrix: 'bt709', isFullRange: false };
+    const pixels = barsOf(encoding);
+    const gray = Uint8Array.from(pixels.bytes, (_, at) =>
+      at >= width * height ? 128 : at % width < width / 2 ? 4 : at % width < (width * 3) / 4 ? 250 : 100,
+    );
+    const { channels } = scopeValuesOf(countsOf({ ...pixels, bytes: gray }, encoded(encoding)));
+    expect([channels.luma.below, channels.luma.above]).toEqual([50, 25]);
+    expect(channels.luma.all).toMatchObject({ lowest: 0, highest: 255 });
+  });
+
+  test('a large frame is counted by every third pixel, with values of the frame', () => {
+    const counts = countsOf(
+      rgbPixels((x) => (x % 2 === 0 ? [10, 10, 10] : [90, 90, 90])),
+      rgb,
+      600,
+    );
+    expect(counts.every).toBe(3);
+    expect(counts.pixels).toBe(Math.ceil(width / 3) * Math.ceil(height / 3));
+    const histogram = histogramOf(counts.channels[0]);
+    expect((histogram[10] ?? 0) + (histogram[90] ?? 0)).toBe(counts.pixels);
+  });
+});
+
+test('the table of a vectorscope has the hues', () => {
+  const share = (color: Rgb) =>
+    scopeValuesOf(
+      countsOf(
+        rgbPixels(() => color),
+        rgb,
+      ),
+    );
+  expect(share([128, 128, 128]).gray).toBe(100);
+  for (const [hue, color] of Object.entries(primaryColors)) {
+    const { hues, gray } = share(color);
+    expect(gray).toBe(0);
+    expect(Object.entries(hues).filter(([, values]) => values.share === 100)).toMatchObject([[hue, {}]]);
+  }
+  expect(share([0, 0, 255]).hues.blue.saturation).toBeCloseTo(128, -1);
+});
+
+describe('drawing', () => {
+  const [left, right] = [
+    countsOf(
+      rgbPixels(() => [40, 40, 40]),
+      rgb,
+    ),
+    countsOf(
+      rgbPixels(() => [200, 40, 40]),
+      rgb,
+    ),
+  ];
+  const pixelAt = ({ width: columns, data }: { width: number; data: Uint8ClampedArray }, x: number, y: number) => [
+    ...data.slice(4 * (y * columns + x), 4 * (y * columns + x) + 4),
+  ];
+
+  test('a waveform has its value at its height, and nothing elsewhere', () => {
+    const { waveform } = drawScopes([left]);
+    expect(pixelAt(waveform, 70, 127 - 20)[3]).toBe(210);
+    expect(pixelAt(waveform, 70, 127 - 21)[3]).toBe(0);
+  });
+
+  test('the parade has one part for each channel', () => {
+    const { parade } = drawScopes([right]);
+    expect(pixelAt(parade, 60, 127 - 100)[3]).toBeGreaterThan(0);
+    expect(pixelAt(parade, 60 + 128, 127 - 100)[3]).toBe(0);
+    expect(pixelAt(parade, 60 + 256, 127 - 20)[3]).toBeGreaterThan(0);
+  });
+
+  test('two frames have the color of their side, and both where they are equal', () => {
+    const { parade } = drawScopes([left, right]);
+    expect(pixelAt(parade, 60, 127 - 20).slice(0, 3)).toEqual([...pairColors[0]]);
+    expect(pixelAt(parade, 60, 127 - 100).slice(0, 3)).toEqual([...pairColors[1]]);
+    // Green is 40 in both.
+    expect(pixelAt(parade, 60 + 128, 127 - 20)).toEqual([247, 251, 255, 255]);
+  });
+
+  test('the histogram shows a value that is at an end only', () => {
+    const { histogram } = drawScopes([
+      countsOf(
+        rgbPixels(() => [0, 0, 0]),
+        rgb,
+      ),
+    ]);
+    expect(pixelAt(histogram, 0, 0)[3]).toBeGreaterThan(0);
+  });
+});
