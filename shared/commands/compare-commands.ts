@@ -2,7 +2,9 @@ import type { Command } from './command.ts';
 import { compareChampionCommands } from './compare-champion-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
+
 import { compareReviewCommands } from './compare-review-commands.ts';
+import { compareScopeCommands } from './compare-scope-commands.ts';
 
 /** The shortcut sheet, the palette and the menus use this order: the main actions of an open comparison first. */
 export const compareCommands = {
@@ -231,6 +233,7 @@ export const compareCommands = {
   },
   ...compareClockCommands,
   ...compareReviewCommands,
+  ...compareScopeCommands,
   compareExport: {
     keys: 'shift+e',
     title: 'Export; on the leaderboard, export as CSV',

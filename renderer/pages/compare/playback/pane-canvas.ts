@@ -35,6 +35,19 @@ export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
   return canvasByVideo.get(element) ?? element;
 }
 
+const paintedFrames = new WeakMap<Element, () => VideoFrame | undefined>();
+
+/**
+ * Returns the visible frame of a video as its decoder made it. The caller closes the frame. `undefined` while the video has
+ * none, and for a frame that the player rotates.
+ */
+export function displayedFrameOf(video: HTMLVideoElement): VideoFrame | undefined {
+  const frame = paintedFrames.get(video)?.() ?? frameOf(video);
+  if (!frame || isSameShape(frame, video)) return frame;
+  frame.close();
+  return undefined;
+}
+
 export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
   /** In the order of capture. */
   const captured = new Map<number, VideoFrame>();
@@ -74,6 +87,7 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
     canvasByVideo.set(video, canvas);
   }
 
+  paintedFrames.set(video, () => (painted === undefined ? undefined : captured.get(painted)?.clone()));
   return {
     isFit: () => isFit,
     capture(frames) {
@@ -128,7 +142,10 @@ function frameOf(video: HTMLVideoElement): VideoFrame | undefined {
 }
 
 /** A frame that is turned by the player, or has a high range, would look otherwise than in the video. */
-function canBePainted({ displayWidth, displayHeight, colorSpace }: VideoFrame, video: HTMLVideoElement): boolean {
-  const isSameShape = displayWidth === video.videoWidth && displayHeight === video.videoHeight;
-  return isSameShape && !highRanges.has(colorSpace.transfer ?? '');
+function canBePainted(frame: VideoFrame, video: HTMLVideoElement): boolean {
+  return isSameShape(frame, video) && !highRanges.has(frame.colorSpace.transfer ?? '');
+}
+
+function isSameShape({ displayWidth, displayHeight }: VideoFrame, { videoWidth, videoHeight }: HTMLVideoElement) {
+  return displayWidth === videoWidth && displayHeight === videoHeight;
 }

@@ -2,7 +2,8 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 
-export type DrawerTab = 'parameters' | 'notes';
+export const drawerTabs = ['parameters', 'notes', 'scopes'] as const;
+export type DrawerTab = (typeof drawerTabs)[number];
 
 interface DrawerPreferences {
   /** Open tab beside the stage; `undefined` while the drawer is closed. */
@@ -43,10 +44,11 @@ export const useDrawerPreferences = create<DrawerPreferences>()(
 /** Stored preferences can contain any text when they are read, therefore they are checked. */
 function readStored(stored: unknown): Partial<Pick<DrawerPreferences, 'tab' | 'onlyDifferences'>> {
   if (typeof stored !== 'object' || stored === null) return {};
-  const { tab, onlyDifferences } = stored as Readonly<Record<string, unknown>>;
+  const { tab: storedTab, onlyDifferences } = stored as Readonly<Record<string, unknown>>;
+  const tab = drawerTabs.find((each) => each === storedTab);
   return {
-    ...((tab === 'parameters' || tab === 'notes') && !isNarrow() ? { tab } : {}),
-    ...(tab === null ? { tab: undefined } : {}),
+    ...(tab && !isNarrow() ? { tab } : {}),
+    ...(storedTab === null ? { tab: undefined } : {}),
     ...(typeof onlyDifferences === 'boolean' ? { onlyDifferences } : {}),
   };
 }

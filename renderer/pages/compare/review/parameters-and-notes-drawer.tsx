@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { ScopesTab } from '../scopes/scopes-tab.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
-import { type DrawerTab, useDrawerPreferences } from './drawer-preferences.ts';
+import { type DrawerTab, drawerTabs, useDrawerPreferences } from './drawer-preferences.ts';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { ParametersTab } from './parameters/parameters-tab.tsx';
 import styles from './parameters-and-notes-drawer.module.css';
 
-/** Shows the parameters and notes of the panes beside the stage. */
+/** Shows the parameters, notes and scopes of the panes beside the stage. */
 export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
   useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
@@ -27,7 +29,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
     <aside ref={place} className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
       <div className="bar">
         <nav className={styles['tabs']} aria-label="Review tabs">
-          {(['parameters', 'notes'] as const).map((each) => (
+          {drawerTabs.map((each) => (
             <CommandTooltip key={each} by={keysOfTabs[each]} tip={names[each]}>
               <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
                 {names[each]}
@@ -37,15 +39,6 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
           ))}
         </nav>
         <span className="grow" />
-        {tab === 'parameters' && open.shown.length > 1 && (
-          <Switch
-            className={styles['switch'] ?? ''}
-            label="Differences only"
-            aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
-            checked={onlyDifferences}
-            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
-          />
-        )}
         <CommandTooltip by={keysOfTabs[tab]} tip="Close">
           <ActionIcon
             size={24}
@@ -57,10 +50,23 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
           </ActionIcon>
         </CommandTooltip>
       </div>
-      {tab === 'parameters' ? <ParametersTab open={open} /> : <NotesTab open={open} />}
+      {tab === 'parameters' && open.shown.length > 1 && (
+        <Group px="s4" py="s2" line="bottom">
+          <Switch
+            className={styles['switch'] ?? ''}
+            label="Differences only"
+            aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+        </Group>
+      )}
+      {tab === 'parameters' && <ParametersTab open={open} />}
+      {tab === 'notes' && <NotesTab open={open} />}
+      {tab === 'scopes' && <ScopesTab open={open} />}
     </aside>
   );
 }
 
-const keysOfTabs = { parameters: 'parametersDrawer', notes: 'notesDrawer' } as const;
-const names: Readonly<Record<DrawerTab, string>> = { parameters: 'Parameters', notes: 'Notes' };
+const keysOfTabs = { parameters: 'parametersDrawer', notes: 'notesDrawer', scopes: 'scopesDrawer' } as const;
+const names: Readonly<Record<DrawerTab, string>> = { parameters: 'Parameters', notes: 'Notes', scopes: 'Scopes' };

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
+
+import { IconAdjustmentsHorizontal, IconChartHistogram, IconNote } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
+
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -8,12 +10,13 @@ import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 import { StartRound } from './round/start-round.tsx';
 
-/** Buttons in the bar of a comparison: blind round, notes and differences. */
+/** Buttons in the bar of a comparison: blind round, notes, scopes and differences. */
 export function ReviewToolbar({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerPreferences();
   const { notes } = open.comparison;
   useCommand('parametersDrawer', () => toggle('parameters'));
   useCommand('notesDrawer', () => toggle('notes'));
+  useCommand('scopesDrawer', () => toggle('scopes'));
   return (
     <>
       {open.shown.length > 1 && <StartRound open={open} />}
@@ -34,6 +37,17 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
             </Box>
           )}
         </Button>
+      </CommandTooltip>
+      <CommandTooltip by="scopesDrawer" tip="Scopes: waveform, parade, vectorscope, histogram">
+        <ActionIcon
+          size={24}
+          className={styles['pressed'] ?? ''}
+          aria-label="Scopes"
+          aria-pressed={tab === 'scopes'}
+          onClick={() => toggle('scopes')}
+        >
+          <IconChartHistogram size={14} stroke={1.5} />
+        </ActionIcon>
       </CommandTooltip>
       <CommandTooltip by="parametersDrawer" tip="Parameters and differences">
         <ActionIcon

@@ -1,0 +1,17 @@
+import type { MediaElement } from '../../../ui/media-error.ts';
+import { displayedFrameOf } from '../playback/pane-canvas.ts';
+import { pixelsOf } from '../stage/pane-media-elements.ts';
+import type { DisplayedImage } from './read-frame-pixels.ts';
+
+/** Returns what a pane shows now. The caller closes it. `undefined` while there is nothing to show. */
+export async function displayedImageOf(element: MediaElement | undefined): Promise<DisplayedImage | undefined> {
+  if (!element || !pixelsOf(element)) return undefined;
+  const frame = element instanceof HTMLVideoElement ? displayedFrameOf(element) : undefined;
+  if (frame) return frame;
+  try {
+    return await createImageBitmap(element, { premultiplyAlpha: 'none' });
+  } catch {
+    // A broken image, and a video between two positions, show nothing.
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import type { OpenComparison } from '../use-comparison.ts';
+import { type FrameText, framesOf, summaryOf } from './frame-text.ts';
+import { ScopeCanvas } from './scope-canvas.tsx';
+import { useScopeStore } from './scope-store.ts';
+import { ScopeTableDialog } from './scope-table-dialog.tsx';
+import styles from './scopes.module.css';
+import { useScopePanes } from './use-scope-panes.ts';
+import { useScopes } from './use-scopes.ts';
+
+/** In the order on screen. */
+const scopes: readonly ScopeName[] = ['waveform', 'parade', 'vectorscope', 'histogram'];
+
+/** The source of the values, which users must know to trust them. */
+const aboutValues =
+  'Values are those of the file on a scale from 0 to 255, before the browser converts colors. The vectorscope places colors ' +
+  'by BT.709 for every file.';
+
+/** Shows the scopes of one pane, or of two overlaid panes, live. */
+export function ScopesTab({ open }: { open: OpenComparison }) {
+  const { choices, chosen, choose, panes } = useScopePanes(open.shown);
+  const state = useScopes(panes.map(({ pane }) => pane.id));
+  const { hasTable, showTable } = useScopeStore();
+  // Another comparison starts without the table.
+  useEffect(() => () => showTable(false), [showTable]);
+  const next = choices[(choices.findIndex(({ value }) => value === chosen) + 1) % choices.length]?.value;
+  const frames = framesOf(state, panes);
+  const canShowTable = frames.length > 0;
+  useCommands({
+    ...(next !== undefined && choices.length > 1 ? { scopePane: () => choose(next) } : {}),
+    ...(canShowTable ? { scopeTable: () => showTable(true) } : {}),
+  });
+  return (
+    <div className="scroll">
+      <Stack gap="s3" py="s3" px="s4">
+        <Group gap="s2">
+          {choices.length > 1 && (
+            <CommandTooltip by="scopePane" tip="Next pane. A click on a pane shows it too">
+              <Box w={110}>
+                <Select
+                  size="xs"
+                  aria-label="Pane of the scopes"
+                  allowDeselect={false}
+                  data={[...choices]}
+                  value={chosen}
+                  onChange={(value) => value !== null && choose(value)}
+                />
+              </Box>
+            </CommandTooltip>
+          )}
+          <span className="grow" />
+          {canShowTable && (
+            <CommandTooltip by="scopeTable" tip="Values of the scopes as a table">
+              <ActionIcon size={24} aria-label="Show table of the scopes" onClick={() => showTable(true)}>
+                <IconTable size={14} stroke={1.5} />
+              </ActionIcon>
+            </CommandTooltip>
+          )}
+        </Group>
+        <Encodings frames={frames} />
+        {panes.length === 0 && <p className="t2 small">No pane has a result yet.</p>}
+        {state.kind === 'failed' && (
+          <p className="bad small" role="alert">
+            {state.reason}
+          </p>
+        )}
+        {scopes.map((scope) => (
+          <ScopeCanvas
+            key={scope}
+            scope={scope}
+            image={state.kind === 'computed' ? state.scopes.drawn[scope] : undefined}
+            summary={frames.map((frame) => `${frame.letter}, ${summaryOf(scope, frame.values)}`).join('. ')}
+          />
+        ))}
+        <p className="t3 small">{aboutValues}</p>
+      </Stack>
+      {hasTable && canShowTable && <ScopeTableDialog frames={frames} onClose={() => showTable(false)} />}
+    </div>
+  );
+}
+
+/** Names the encoding of each frame, and its color when two are overlaid. */
+function Encodings({ frames }: { frames: readonly FrameText[] }) {
+  return (
+    <div className={styles['encodings']}>
+      {frames.map(({ letter, encoding, values }, index) => (
+        <p key={letter} className="t2 small">
+          {frames.length > 1 && <i className={styles['swatch']} data-side={index === 0 ? 'first' : 'second'} />}
+          {letter}: {encoding}
+          {values.every > 1 && `, every ${ordinals[values.every - 2] ?? `${values.every}th`} pixel`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const ordinals = ['2nd', '3rd'];

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sentenceOf } from '../../../api/problem-of-error.ts';
+import { WebWorker } from '../../../ui/workers/web-worker.ts';
+import { useClockItself } from '../playback/use-clock.ts';
+import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
+import type { ComputedScopes, computeScopes } from './compute-scopes.ts';
+import { displayedImageOf } from './displayed-image.ts';
+import { createThrottledTask, type ThrottledTask } from './throttled-task.ts';
+import { watchDisplayedImages } from './watch-displayed-images.ts';
+
+export type ScopesState =
+  /** Nothing is computed, or no pane shows anything. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'computed'; readonly paneIds: readonly string[]; readonly scopes: ComputedScopes }
+  /** `reason`: a sentence. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** While the videos play, scopes are computed 12 times per second at most, from fewer pixels. Milliseconds. */
+const intervalInPlayback = 1000 / 12;
+const intervalOfSteps = 40;
+const mostPixelsInPlayback = 480 * 270;
+const mostPixels = 1920 * 1088;
+
+/**
+ * Computes the scopes of what these panes show, in a worker. Computes once for each change, and nothing while nothing
+ * changes. The worker ends with the component.
+ */
+export function useScopes(paneIds: readonly string[]): ScopesState {
+  const sources = usePaneMediaElements();
+  const clock = useClockItself();
+  const [state, setState] = useState<ScopesState>({ kind: 'empty' });
+  const task = useRef<ThrottledTask>(undefined);
+  const readPanes = useEffectEvent(async () => {
+    const found = await Promise.all(
+      paneIds.map(async (id) => ({ id, image: await displayedImageOf(sources.get(id)) })),
+    );
+    return found.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
+  });
+  useEffect(() => {
+    const worker = new WebWorker<typeof computeScopes>(
+      new Worker(new URL('./scopes-worker.ts', import.meta.url), { type: 'module' }),
+    );
+    const isPlaying = () => clock.state.getState().playing;
+    const compute = async (): Promise<ScopesState> => {
+      const panes = await readPanes();
+      const images = panes.map(({ image }) => image);
+      if (worker.isEnded) for (const image of images) image.close();
+      if (panes.length === 0 || worker.isEnded) return { kind: 'empty' };
+      const job = { images, mostPixels: isPlaying() ? mostPixelsInPlayback : mostPixels };
+      const scopes = await worker.ask(job, { transfer: images });
+      return { kind: 'computed', paneIds: panes.map(({ id }) => id), scopes };
+    };
+    const throttled = createThrottledTask({
+      interval: () => (isPlaying() ? intervalInPlayback : intervalOfSteps),
+      run: async () => {
+        const next = await compute().catch(
+          (error: unknown): ScopesState => ({ kind: 'failed', reason: sentenceOf(error) }),
+        );
+        if (!worker.isEnded) setState(next);
+      },
+    });
+    task.current = throttled;
+    return () => {
+      throttled.stop();
+      worker.stop(new Error('The scopes were closed.'));
+    };
+  }, [clock]);
+  const joinedIds = paneIds.join(' ');
+  useEffect(() => {
+    const request = () => task.current?.request();
+    request();
+    const ids = joinedIds === '' ? [] : joinedIds.split(' ');
+    return watchDisplayedImages(ids, { sources, clock, onChange: request });
+  }, [sources, clock, joinedIds]);
+  return state;
+}
