@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Commands for scopes. The shortcut sheet uses this order. */
+/** Commands for scopes, color picker and magnifier. The shortcut sheet uses this order. */
 export const compareScopeCommands = {
   scopesDrawer: {
     keys: 'alt+o',
@@ -11,4 +11,24 @@ export const compareScopeCommands = {
   },
   scopePane: { keys: 'alt+p', title: 'Scopes: next pane', group: 'Compare', where: 'compare/stage/open' },
   scopeTable: { keys: 'alt+v', title: 'Scopes: values as a table', group: 'Compare', where: 'compare/stage/open' },
+  colorPicker: {
+    keys: 'alt+c',
+    title: 'Toggle color picker and magnifier',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    inMenu: true,
+  },
+  holdColor: { keys: 'alt+h', title: 'Color picker: hold the place', group: 'Compare', where: 'compare/stage/open' },
+  copyColors: {
+    keys: 'alt+shift+c',
+    title: 'Color picker: copy values',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  magnification: {
+    keys: 'alt+x',
+    title: 'Magnifier: next magnification',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
 } as const satisfies Record<string, Command>;

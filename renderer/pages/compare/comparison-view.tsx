@@ -7,6 +7,7 @@ import { Flex } from '../../ui/layout-primitives.tsx';
 import { ChampionBar } from './champion/champion-bar.tsx';
 import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
+import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
 import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
@@ -96,6 +97,7 @@ function SeenView({ open }: { open: OpenComparison }) {
                 </>
               )}
             </SweepViewSwitch>
+            {shown.length > 0 && <ColorPicker shown={shown} />}
             <Transport
               panes={videos}
               laneMarks={(paneId) => <LaneNoteMarks open={open} paneId={paneId} />}

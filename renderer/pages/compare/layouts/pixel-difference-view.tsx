@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
+import { PickerMark } from '../color-picker/picker-marks.tsx';
 import { seenAt } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
@@ -77,6 +78,7 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
     <Box className={styles['difference']} pos="relative" overflow="hidden" bg="stage" style={{ '--shape': shape }}>
       <div className={styles['canvas']} data-pane-image={firstId}>
         <canvas ref={canvas} role="img" aria-label="Difference between the two panes" />
+        <PickerMark />
       </div>
     </Box>
   );

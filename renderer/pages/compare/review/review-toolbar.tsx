@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 
-import { IconAdjustmentsHorizontal, IconChartHistogram, IconNote } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChartHistogram, IconColorPicker, IconNote } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { usePicker } from '../color-picker/picker-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './parameters-and-notes-drawer.module.css';
@@ -13,6 +14,8 @@ import { StartRound } from './round/start-round.tsx';
 /** Buttons in the bar of a comparison: blind round, notes, scopes and differences. */
 export function ReviewToolbar({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerPreferences();
+  const isPickerOn = usePicker(({ isOn }) => isOn);
+  const togglePicker = usePicker((picker) => picker.toggle);
   const { notes } = open.comparison;
   useCommand('parametersDrawer', () => toggle('parameters'));
   useCommand('notesDrawer', () => toggle('notes'));
@@ -37,6 +40,17 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
             </Box>
           )}
         </Button>
+      </CommandTooltip>
+      <CommandTooltip by="colorPicker" tip="Color picker and magnifier">
+        <ActionIcon
+          size={24}
+          className={styles['pressed'] ?? ''}
+          aria-label="Color picker"
+          aria-pressed={isPickerOn}
+          onClick={togglePicker}
+        >
+          <IconColorPicker size={14} stroke={1.5} />
+        </ActionIcon>
       </CommandTooltip>
       <CommandTooltip by="scopesDrawer" tip="Scopes: waveform, parade, vectorscope, histogram">
         <ActionIcon
