@@ -103,6 +103,33 @@ export const compareSurfaces: readonly Surface[] = [
     shows: 'button: Measure',
   },
   // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
+  { name: 'scopes', at, steps: ['button: Scopes'], shows: 'combobox: Pane of the scopes' },
+  {
+    name: 'table of the scopes',
+    at,
+    steps: ['key: Alt+v'],
+    covers: ['pages/compare/scopes/scope-table-dialog'],
+  },
+  {
+    name: 'panes of the scopes',
+    at,
+    steps: ['combobox: Pane of the scopes'],
+    covers: ['pages/compare/scopes/scopes-tab'],
+  },
+  {
+    name: 'color picker and magnifier',
+    at,
+    steps: ['button: Parameters', 'key: Alt+c'],
+    shows: 'list: Picked colors',
+  },
+  {
+    name: 'magnifications',
+    at,
+    steps: ['combobox: Magnification'],
+    covers: ['pages/compare/color-picker/color-picker'],
+  },
+  { name: 'comparison after the color picker', at, steps: ['button: Color picker'] },
+  // The chosen graph stays under the timeline, so these surfaces are the last ones.
   {
     name: 'table of a measurement graph',
     at,
