@@ -102,7 +102,6 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Notes', 'button: Parameters'],
     shows: 'button: Measure',
   },
-  // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
   { name: 'scopes', at, steps: ['button: Scopes'], shows: 'combobox: Pane of the scopes' },
   {
     name: 'table of the scopes',
@@ -129,7 +128,7 @@ export const compareSurfaces: readonly Surface[] = [
     covers: ['pages/compare/color-picker/color-picker'],
   },
   { name: 'comparison after the color picker', at, steps: ['button: Color picker'] },
-  // The chosen graph stays under the timeline, so these surfaces are the last ones.
+  // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
   {
     name: 'table of a measurement graph',
     at,
