@@ -84,8 +84,8 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
     await page.keyboard.press('Space');
     await expect.poll(() => page.locator('[data-pane-image] canvas').count()).toBe(3);
     await page.locator('video').evaluateAll((videos) => {
+      // A loaded machine may correct its videos with a seek, but never pauses or reloads them.
       for (const video of videos)
-        // A loaded machine may correct its videos with a seek, but never pauses or reloads them.
         for (const name of ['pause', 'emptied'])
           video.addEventListener(name, () => video.setAttribute('data-interrupted', name));
     });
