@@ -1,3 +1,4 @@
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import styles from './color-picker.module.css';
 import { Magnifier } from './magnifier.tsx';
@@ -16,13 +17,14 @@ interface PickedColorProps {
 export function PickedColor({ letter, pixel, element, magnification }: PickedColorProps) {
   const values = pixel?.values;
   return (
-    <li className={styles['pane']}>
+    // As high as all values, so that the panes don't move when the values arrive.
+    <Flex component="li" gap="s2" mih="calc(6 * var(--l-small))">
       <Magnifier element={element} at={pixel} magnification={magnification} label={`Pixels of ${letter}, magnified`} />
-      <div className={`small num ${styles['values']}`}>
-        <span className={styles['name']}>
+      <Stack className="small num" w={112}>
+        <Group component="span" gap="s2">
           <b className="strong">{letter}</b>
           {values && <i className={styles['swatch']} style={{ background: hexOf(values) }} />}
-        </span>
+        </Group>
         {values ? (
           <>
             <span className="nowrap">{rgbText(values)}</span>
@@ -33,8 +35,8 @@ export function PickedColor({ letter, pixel, element, magnification }: PickedCol
         ) : (
           <span className="t3">{pixel ? 'Transparent' : 'Nothing at this place'}</span>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Flex>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ScopeImage, ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { ScopeGraticule } from './scope-graticule.tsx';
 import styles from './scopes.module.css';
 
@@ -29,7 +30,7 @@ export function ScopeCanvas({ scope, image, summary }: ScopeCanvasProps) {
   }, [image]);
   const title = scopeTitles[scope];
   return (
-    <figure className={styles['scope']} data-scope={scope}>
+    <Stack component="figure" gap="s1" m={0} data-scope={scope}>
       <figcaption className="label">{title}</figcaption>
       <div className={styles['screen']}>
         <canvas
@@ -41,6 +42,6 @@ export function ScopeCanvas({ scope, image, summary }: ScopeCanvasProps) {
         />
         <ScopeGraticule scope={scope} />
       </div>
-    </figure>
+    </Stack>
   );
 }

@@ -26,7 +26,7 @@ function LevelLines({ isAcross }: { isAcross: boolean }) {
     return (
       <i
         key={level}
-        className={styles[isAcross ? 'across' : 'upright']}
+        className={isAcross ? styles['across'] : styles['upright']}
         style={isAcross ? { bottom: place } : { left: place }}
       >
         <span>{level}</span>

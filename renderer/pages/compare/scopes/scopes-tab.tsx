@@ -88,7 +88,7 @@ export function ScopesTab({ open }: { open: OpenComparison }) {
 /** Names the encoding of each frame, and its color when two are overlaid. */
 function Encodings({ frames }: { frames: readonly FrameText[] }) {
   return (
-    <div className={styles['encodings']}>
+    <Box mih={16}>
       {frames.map(({ letter, encoding, values }, index) => (
         <p key={letter} className="t2 small">
           {frames.length > 1 && <i className={styles['swatch']} data-side={index === 0 ? 'first' : 'second'} />}
@@ -96,7 +96,7 @@ function Encodings({ frames }: { frames: readonly FrameText[] }) {
           {values.every > 1 && `, every ${ordinals[values.every - 2] ?? `${values.every}th`} pixel`}
         </p>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { useDrawClockPosition } from '../transport/use-draw-clock-position.ts';
 import { channelNames } from './channel-names.ts';
@@ -52,9 +53,9 @@ export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
   });
   return (
     <>
-      <span className={`micro num t2 ${styles['peak']}`} ref={highest} title="Highest level since the start" />
+      <Box component="span" className="micro num t2" flex="none" ref={highest} title="Highest level since the start" />
       {!peaks && <span className="micro t3">{missingText(sound)}</span>}
-      <div className={styles['meter']}>
+      <Box flex="none" w={220} pr="s5">
         {/* biome-ignore lint/a11y/useSemanticElements: The element `meter` draws one bar, and a sound has several. */}
         <div
           ref={meter}
@@ -75,7 +76,7 @@ export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
             </span>
           ))}
         </div>
-      </div>
+      </Box>
     </>
   );
 }
