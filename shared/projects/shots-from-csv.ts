@@ -1,4 +1,4 @@
-import { readCsv, withoutFormulaMarks } from '../util/csv.ts';
+import { brokenRowText, readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import { cleanForeignTitle, cutText } from './clean-title.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
@@ -50,10 +50,15 @@ export interface ShotList {
 }
 
 /**
- * Reads a shot list: CSV or TSV with a header, as spreadsheets write it. `rate`: the rate of the project. A wrong value
+ * Reads a shot list: CSV or TSV with a header, as spreadsheets write it. `rate`: the rate of the project. `taken`: the
+ * numbers of its shots, also of those in Trash. A wrong value
  * is left out and reported, and its shot is kept. Returns a sentence when nothing can be read.
  */
-export function readShotList(text: string, rate: FrameRate): ShotList | { readonly sentence: string } {
+export function readShotList(
+  text: string,
+  rate: FrameRate,
+  taken: ReadonlySet<number> = new Set(),
+): ShotList | { readonly sentence: string } {
   if (text.length > longestFile) return { sentence: 'The shot list is larger than 5 MB. Split it into several files.' };
   const [first, ...rows] = readCsv(text, mostShots + 2);
   const header = first?.cells ?? [];
@@ -69,14 +74,15 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
   }
   const problems: ShotListProblem[] = [];
   const numbers = new Set<number>();
-  const shots = rows.flatMap(({ line, cells, isBroken }): ListedShot[] => {
+  const shots = rows.flatMap((row): ListedShot[] => {
+    const { line, cells, isBroken } = row;
     const cell = (column: Column) => withoutFormulaMarks(cells[places.get(column) ?? -1] ?? '').trim();
     const report = (sentence: string) => {
       problems.push({ line, sentence });
       return undefined;
     };
     if (isBroken) {
-      report('A quotation mark is not closed. Double the quotation marks inside a cell. The shot is left out.');
+      report(brokenRowText(row, 'shot'));
       return [];
     }
     const short = (column: Column, most: number) => {
@@ -86,6 +92,11 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
     };
     const number = numberIn(cell('number'), report);
     const isRepeated = number !== undefined && numbers.has(number);
+    const isTaken = number !== undefined && taken.has(number);
+    if (isTaken) {
+      const name = formatShotNumber(number);
+      report(`Shot ${name} exists in the project or its Trash. This shot gets the next free number.`);
+    }
     if (isRepeated) report(`Shot ${formatShotNumber(number)} is listed twice. This shot gets the next free number.`);
     if (number !== undefined) numbers.add(number);
     const shot: ListedShot = {
@@ -93,8 +104,8 @@ export function readShotList(text: string, rate: FrameRate): ShotList | { readon
       title: cleanForeignTitle(short('title', longestTitle), longestTitle),
       brief: short('brief', longestShotText),
       notes: short('notes', longestShotText),
-      ...optional('scene', cleanForeignTitle(cell('scene'), longestTitle) || undefined),
-      ...optional('number', isRepeated ? undefined : number),
+      ...optional('scene', cleanForeignTitle(short('scene', longestTitle), longestTitle) || undefined),
+      ...optional('number', isRepeated || isTaken ? undefined : number),
       ...optional('planned', framesIn(cell('seconds'), rate, report)),
       ...optional('status', statusIn(cell('status'), report)),
     };

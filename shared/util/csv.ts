@@ -29,27 +29,44 @@ export function withoutFormulaMarks(cell: string): string {
   return text.startsWith("'") && startsAsFormula.test(text) ? text.slice(1) : text;
 }
 
+/** One row of a CSV file. A quoted cell can contain line breaks, so a row can have several lines. */
+export interface CsvRow {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly lastLine: number;
+  readonly cells: readonly string[];
+  /** A quotation mark is not closed, or stands inside a cell without a second one, so that the cells are unknown. */
+  readonly isBroken: boolean;
+}
+
+/** Returns a sentence about the lines of a broken row, which can be many. `noun`: what one line would be. */
+export function brokenRowText({ line, lastLine }: CsvRow, noun: string): string {
+  const lost = lastLine > line ? `Lines ${line} to ${lastLine} are left out.` : `The ${noun} is left out.`;
+  return `${brokenQuoteText} ${lost}`;
+}
+
+export const brokenQuoteText = 'A quotation mark is not closed. Double the quotation marks inside a cell.';
+
 /**
  * Reads CSV or TSV as spreadsheets write it: with a byte order mark, quotes, and commas, semicolons or tabs between the
- * cells. Returns at most `most` lines that are not blank, the header included, each with its line of the file from 1.
- * `isBroken`: a quotation mark is not closed, or stands inside a cell without a second one, so that the cells are unknown.
+ * cells. Returns at most `most` rows that are not blank, the header included.
  */
-export function readCsv(
-  text: string,
-  most: number,
-): readonly { readonly line: number; readonly cells: readonly string[]; readonly isBroken: boolean }[] {
+export function readCsv(text: string, most: number): readonly CsvRow[] {
   const content = text.replace(/^\uFEFF/, '');
-  const rows: { line: number; cells: string[]; isBroken: boolean }[] = [];
+  const rows: CsvRow[] = [];
   let line = 1;
   let cursor = 0;
   Papa.parse<string[]>(content, {
     delimiter: separatorOf(content),
     step({ data, errors, meta }, parser) {
-      if (data.some((cell) => cell.trim() !== '')) {
-        rows.push({ line, cells: data, isBroken: errors.some(({ type }) => type === 'Quotes') });
-      }
       // A quoted cell can contain line breaks.
-      line += content.slice(cursor, meta.cursor).split(/\r\n|\r|\n/).length - 1;
+      const part = content.slice(cursor, meta.cursor);
+      const breaks = part.split(/\r\n|\r|\n/).length - 1;
+      if (data.some((cell) => cell.trim() !== '')) {
+        const lastLine = line + breaks - (/[\r\n]$/.test(part) ? 1 : 0);
+        rows.push({ line, lastLine, cells: data, isBroken: errors.some(({ type }) => type === 'Quotes') });
+      }
+      line += breaks;
       cursor = meta.cursor;
       if (rows.length >= most) parser.abort();
     },

@@ -161,7 +161,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       <ItemAndFrameChoiceDialogs />
       {isImporting && (
         <Suspense fallback={null}>
-          <ShotListImport project={project} close={() => setImporting(false)} />
+          <ShotListImport open={open} close={() => setImporting(false)} />
         </Suspense>
       )}
     </div>

@@ -1,26 +1,32 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
+import { mostScenes, type Scene } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { formatShotNumber } from '../../../shared/projects/shot.ts';
 import { type ListedShot, readShotList } from '../../../shared/projects/shots-from-csv.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { durationText, statusTitles } from '../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
+import type { OpenProject } from '../../entities/projects/use-project.ts';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useFileInput } from '../../ui/use-file-input.tsx';
 
 /** Number of shots that the preview shows. */
 const previewed = 8;
+const shownProblems = 20;
 
 /** Creates shots from a shot list: a CSV file, or lines pasted from a spreadsheet. A preview shows what will be created. */
-export function ShotListImport({ project, close }: { project: Project; close: () => void }) {
+export function ShotListImport({ open, close }: { open: OpenProject; close: () => void }) {
+  const { project, shots: ownShots, trashedShots } = open;
   const changes = useChangeProject(project.id);
   const [text, setText] = useState('');
   const [isPending, setPending] = useState(false);
-  const list = useMemo(() => (text.trim() === '' ? undefined : readShotList(text, project.rate)), [text, project.rate]);
+  const list = useMemo(() => {
+    const taken = new Set([...ownShots, ...trashedShots].map(({ number }) => number));
+    return text.trim() === '' ? undefined : readShotList(text, project.rate, taken);
+  }, [text, project.rate, ownShots, trashedShots]);
   const readable = list && 'shots' in list ? list : undefined;
   const files = useFileInput({
     label: 'Shot list',
@@ -83,11 +89,16 @@ export function ShotListImport({ project, close }: { project: Project; close: ()
             {readable.ignored.length > 0 && <p className="t3 small">Ignored columns: {readable.ignored.join(', ')}.</p>}
             {readable.problems.length > 0 && (
               <ul aria-label="Problems">
-                {readable.problems.slice(0, 20).map(({ line, sentence }) => (
+                {readable.problems.slice(0, shownProblems).map(({ line, sentence }) => (
                   <li key={`${line} ${sentence}`} className="bad small">
                     Line {line}: {sentence}
                   </li>
                 ))}
+                {readable.problems.length > shownProblems && (
+                  <li className="bad small">
+                    And {formatCounted(readable.problems.length - shownProblems, 'more problem')}.
+                  </li>
+                )}
               </ul>
             )}
           </Box>

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
 import type { Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
-import { readCsv, withoutFormulaMarks } from '../../util/csv.ts';
+import { brokenQuoteText, brokenRowText, readCsv, withoutFormulaMarks } from '../../util/csv.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import {
@@ -48,7 +48,7 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   if (lines.length > mostRuns) {
     return { sentence: `The table has more than ${mostRuns} rows, which is the limit. Nothing was imported.` };
   }
-  if (header.isBroken) return { sentence: `Line ${header.line}: ${brokenSentence}` };
+  if (header.isBroken) return { sentence: `Line ${header.line}: ${brokenQuoteText}` };
   if (header.cells.length > mostColumns) {
     return { sentence: `The table has ${header.cells.length} columns; the limit is ${mostColumns}. Remove columns.` };
   }
@@ -64,10 +64,11 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   const fieldOf = isExport ? fieldOfWireName : fieldOfColumn;
   const problems: string[] = [];
   const usedModels = new Set<Model>();
-  const rows = lines.flatMap(({ line, cells, isBroken }): PlanRow[] => {
+  const rows = lines.flatMap((row): PlanRow[] => {
+    const { line, cells, isBroken } = row;
     const report = (sentence: string) => problems.push(`Line ${line}: ${sentence}`);
     if (isBroken) {
-      report(`${brokenSentence} The row is left out.`);
+      report(brokenRowText(row, 'row'));
       return [];
     }
     const texts = new Map(
@@ -89,8 +90,6 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   if (twice.length > 0) return { sentence: `${twice.slice(0, 2).join(' and ')} name the same field. Keep one column.` };
   return { rows, problems, ignored: columns.filter((column) => column !== '' && !known.includes(column)) };
 }
-
-const brokenSentence = 'A quotation mark is not closed. Double the quotation marks inside a cell.';
 
 /** Returns the first columns that name the same field of a model, or the same column of the plan. */
 function columnsOfOneField(

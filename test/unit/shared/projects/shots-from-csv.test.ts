@@ -6,8 +6,8 @@ import { csvText } from '../../../../shared/util/csv.ts';
 
 const rate = { numerator: 24, denominator: 1 };
 
-function read(text: string) {
-  const list = readShotList(text, rate);
+function read(text: string, taken?: ReadonlySet<number>) {
+  const list = readShotList(text, rate, taken);
   if ('sentence' in list) throw new Error(list.sentence);
   return { ...list, problems: list.problems.map(({ line, sentence }) => `Line ${line}: ${sentence}`) };
 }
@@ -32,6 +32,18 @@ describe('a shot list', () => {
       ]),
     );
     expect(shots).toMatchObject([{ title: '=SUM(A1)', brief: '-dolly in' }]);
+  });
+
+  test('names all lines that an open quotation mark takes', () => {
+    const { shots, problems } = read('title,scene\n"12" lens, wide,Sea\nHands,Knot\n"Final",x\nLast,y\n');
+    expect(shots).toMatchObject([{ title: 'Last', line: 5 }]);
+    expect(problems).toEqual([expect.stringMatching(/^Line 2: .*Lines 2 to 4 are left out\.$/)]);
+  });
+
+  test('gives a shot another number if the project has a shot with this number', () => {
+    const { shots, problems } = read('number,title\n10,Harbor\n20,Sea\n', new Set([10]));
+    expect(shots.map(({ number }) => number)).toEqual([undefined, 20]);
+    expect(problems).toEqual([expect.stringContaining('Shot 010 exists in the project or its Trash.')]);
   });
 
   test('keeps a shot with wrong values, and names each value with its line', () => {
