@@ -3,14 +3,13 @@ import { create } from 'zustand';
 /** Number of images that are not in their form yet, by the form: the id of a model or of a conversation. */
 const useCounts = create<Readonly<Record<string, number>>>(() => ({}));
 
-/** Returns true while images are uploaded or read for a form. Sending the form now would omit them. */
-export function useIsAddingImages(formId: string): boolean {
-  return useCounts((counts) => isAdding(counts, formId));
+/** Returns true while images are uploaded or read for one of these forms. Sending it now would omit them. */
+export function useIsAddingImages(...formIds: readonly string[]): boolean {
+  return useCounts((counts) => formIds.some((formId) => isAdding(counts, formId)));
 }
 
-/** Returns true while images are added to any form. A run plan has forms of several models. */
-export function useIsAddingAnyImages(): boolean {
-  return useCounts((counts) => Object.keys(counts).some((formId) => isAdding(counts, formId)));
+export function areImagesBeingAdded(formId: string): boolean {
+  return isAdding(useCounts.getState(), formId);
 }
 
 function isAdding(counts: Readonly<Record<string, number>>, formId: string): boolean {
@@ -30,7 +29,7 @@ export async function whileAdding<T>(formId: string, load: () => Promise<T>): Pr
 
 /** Resolves when all images of a form have been added or refused. */
 export function untilImagesAreAdded(formId: string): Promise<void> {
-  if (!isAdding(useCounts.getState(), formId)) return Promise.resolve();
+  if (!areImagesBeingAdded(formId)) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = useCounts.subscribe((counts) => {
       if (isAdding(counts, formId)) return;

@@ -23,7 +23,7 @@ export interface AddedImages {
   readonly refusal?: string;
 }
 
-/** Adds images. `then` is called with each image after the slot has received that image. */
+/** Adds images. `onDone` is called with each image after the slot has received that image. */
 export type AddImagesResult = (dropped: DroppedData, onDone?: (image: ImageInput) => void) => void;
 
 interface Intake {
@@ -40,7 +40,7 @@ interface Intake {
 
 /**
  * Adds images one after the other. A list thereby preserves their order, and two large images are not read at the same
- * time. `room` is the number of images that can be added. Additional images are reported by name, never dropped
+ * time. `freeCount` is the number of images that can be added. Additional images are reported by name, never dropped
  * silently. For a video, the user first chooses the frame. `title` is the title of the field, `formId` the id of the model
  * or conversation (`useIsAddingImages`).
  */

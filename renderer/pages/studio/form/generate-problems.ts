@@ -21,7 +21,7 @@ export function generateProblems(model: Model, draft: Draft, facts: RunFacts): B
 }
 
 /** Blocks the start while images are being added, because the runs would start without them. */
-export const imagesAreBeingAdded: Block = { title: 'Images', text: 'are still being added.', targetField: 'images' };
+export const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };
 
 /** The reasons of the connection alone, for a form of several models. */
 export function blocksOfConnection(connection: Connection): Block[] {

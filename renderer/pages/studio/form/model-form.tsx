@@ -2,6 +2,7 @@ import { useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
@@ -51,7 +52,7 @@ export function ModelForm({ model }: { model: Model }) {
   const blocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
-    ...(isAddingImages ? [imagesAreBeingAdded] : []),
+    ...(isAddingImages ? [{ ...imagesAreBeingAdded, targetField: inputSlots(model)[0]?.[0] ?? '' }] : []),
     ...template.blocks,
     ...generateProblems(model, template.checkedDraft, { connection, missing, audioOf }),
   ];
@@ -91,7 +92,7 @@ export function ModelForm({ model }: { model: Model }) {
         value={draft.values[name]}
         values={otherValues}
         reasons={blocks
-          .filter((block) => block.targetField === name && block !== imagesAreBeingAdded)
+          .filter((block) => block.targetField === name && block.text !== imagesAreBeingAdded.text)
           .map((block) => block.text)}
         touched={touched}
         notSent={notSent[name]}

@@ -10,7 +10,7 @@ import { readSynced } from '../../../api/synced-state.ts';
 import { usePresets } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { untilImagesAreAdded } from '../../../entities/image-inputs/images-being-added.ts';
+import { areImagesBeingAdded } from '../../../entities/image-inputs/images-being-added.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -73,8 +73,6 @@ export function usePresetActions(model: Model) {
       },
       /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
       async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
-        // An image that is being uploaded belongs to the form that the user sees.
-        if (withInputs) await untilImagesAreAdded(model.id);
         const draft = presetDraft(model, read(model), withInputs);
         const entry = { modelId: model.id, name, draft, withInputs, isDefault };
         return actions.save(entry, old);
@@ -103,7 +101,11 @@ export function usePresetActions(model: Model) {
         );
       },
       async update(preset: Preset) {
-        if (preset.withInputs) await untilImagesAreAdded(model.id);
+        // A later form may be another one.
+        if (preset.withInputs && areImagesBeingAdded(model.id)) {
+          notify('Images are still being added', 'Update the preset when the form has them.');
+          return;
+        }
         const draft = presetDraft(model, read(model), preset.withInputs);
         await savePreset({ ...preset, draft }).then(
           () => notifyUndo(`“${preset.name}” updated from the form`, actions.restore(preset)),

@@ -2,12 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
-import { useIsAddingAnyImages } from '../../../entities/image-inputs/images-being-added.ts';
+import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -46,7 +47,10 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
   const [, navigate] = useLocation();
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const [hasTried, setTried] = useState(false);
-  const blocks: readonly PlanProblem[] = useIsAddingAnyImages() ? [imagesAreBeingAdded, ...problems] : problems;
+  const isAdding = useIsAddingImages(briefFormModel.id, ...runs.map(({ model }) => model.id));
+  const blocks: readonly PlanProblem[] = isAdding
+    ? [{ ...imagesAreBeingAdded, targetField: briefNames.images }, ...problems]
+    : problems;
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costText(runs, connection);
   const estimate = useEstimateText(runs);
