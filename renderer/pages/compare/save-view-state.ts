@@ -24,6 +24,8 @@ export interface SaveViewState {
    * of this window: a hidden window saves late, and would undo what the user did in the other one.
    */
   showOthers(id: string, changes: ViewStateChange): void;
+  /** Hides the unsaved changes of the other windows, which are saved or lost. */
+  hideOthers(id: string): void;
   change(id: string, change: ViewStateChange): void;
   /** Saves pending changes immediately. */
   flush(): Promise<void>;
@@ -55,6 +57,8 @@ const noChange: ViewStateChange = {};
 export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateOptions): SaveViewState {
   const waiting = new Map<string, Waiting>();
   const others = new Map<string, ViewStateChange>();
+  /** The last reports of the other windows, also after their changes were hidden: an old change never counts as new. */
+  const reported = new Map<string, ViewStateChange>();
   const combined = new Map<string, ViewStateChange>();
   const listeners = new Set<() => void>();
 
@@ -112,9 +116,13 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
     unsavedOf: (id) => combined.get(id) ?? noChange,
     ownOf,
     showOthers(id, changes) {
-      const before = others.get(id) ?? noChange;
+      dropReplaced(id, reported.get(id) ?? noChange, changes);
+      reported.set(id, changes);
       others.set(id, changes);
-      dropReplaced(id, before, changes);
+      notify(id);
+    },
+    hideOthers(id) {
+      others.delete(id);
       notify(id);
     },
     change(id, change) {

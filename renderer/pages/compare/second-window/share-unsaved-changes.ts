@@ -15,7 +15,7 @@ export function shareUnsavedChanges(saveViewState: SaveViewState, id: string): (
     receive(changes) {
       saveViewState.showOthers(id, changes);
       clearTimeout(timer);
-      timer = setTimeout(() => saveViewState.showOthers(id, {}), mostUnsavedMs);
+      timer = setTimeout(() => saveViewState.hideOthers(id), mostUnsavedMs);
     },
   });
   const stop = saveViewState.subscribe(() => {
@@ -26,7 +26,7 @@ export function shareUnsavedChanges(saveViewState: SaveViewState, id: string): (
   });
   return () => {
     clearTimeout(timer);
-    saveViewState.showOthers(id, {});
+    saveViewState.hideOthers(id);
     stop();
     channel.close();
   };
