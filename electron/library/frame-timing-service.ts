@@ -9,7 +9,7 @@ export interface FrameTimingService {
   framesOf(itemId: string): Promise<VideoFrameTiming>;
 }
 
-/** Number of cached measurements. A comparison needs nine at the same time. */
+/** Number of videos whose frame times are cached. A comparison needs nine at the same time. */
 const maxStored = 60;
 
 export function createFrameTimingService(

@@ -265,7 +265,7 @@ export const contract = {
 
   support: supportContract,
 
-  /** NetworkSettings settings. No password is ever returned. */
+  /** Network settings. No password is ever returned. */
   network: {
     /** Shows the file dialog of the system. Returns nothing if the user cancels. */
     pickCertificateFile: action.output(z.object({ file: z.string().optional() })),

@@ -158,7 +158,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
         : missing.length > 0
           ? sentence(missing.join(', '))
           : sentence(setting?.words ?? 'no other settings');
-  const rest = settings.filter((each) => each !== setting || told !== sentence(each.words)).map(({ words }) => words);
+  const rest = settings.map(({ words }) => words).filter((words) => told !== sentence(words));
   const differs =
     wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
   const leads = wait?.field ?? wrong?.field ?? setting?.name;

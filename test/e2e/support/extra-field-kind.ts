@@ -6,7 +6,7 @@ import { expect } from './app.ts';
 
 const fieldSource = `import { adoptIfValid, checkMissing, type FieldFacts, type FieldMethods, plainMethods, wrongKind } from './field.ts';
 import { commaList } from './sweep-value-list.ts';
-import type { FieldValue } from './values.ts';
+import type { FieldValue } from './field-values-and-drafts.ts';
 
 export interface ColorField extends FieldFacts, FieldMethods {
   readonly kind: 'color';

@@ -66,7 +66,7 @@ test('a closed pool leaves its idle worker to the next pool, but never a worker 
   const running = expect(second.run('loop')).rejects.toBeInstanceOf(PoolClosedError);
   await second.close();
   await running;
-  const last = open(60_000);
+  const last = open(60_000, 1, idleThreads);
   expect(await last.run('thread')).not.toBe(thread);
   expect(idleThreads.take(new URL('../../../support/greedy-worker.ts', import.meta.url))).toBeUndefined();
 });
