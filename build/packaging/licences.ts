@@ -41,6 +41,11 @@ const exceptions: Readonly<Record<string, { licence: string; reason: string }>> 
     licence: 'SEE LICENSE IN README.md AND LICENSE',
     reason: 'a font under the terms of Bitstream Vera, which ask for no more than their notice',
   },
+  exifreader: {
+    licence: 'MPL-2.0',
+    reason:
+      'a file-level copyleft: changes to its own files have to stay open; it is used unmodified, its source is in the npm registry',
+  },
   mediabunny: {
     licence: 'MPL-2.0',
     reason:
