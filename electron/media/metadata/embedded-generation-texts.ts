@@ -1,17 +1,16 @@
 import { z } from 'zod';
-
-/** Maximum length of a text, far above the limit of any model. UTF-16 units. */
-const longest = 200_000;
+import { longestText } from './embedded-text.ts';
+import { parseParameterLines } from './other-programs/parse-parameter-lines.ts';
 
 const madeWithSchema = z.object({
   format: z.literal('triptych-made'),
   version: z.literal(1),
   model: z.string().min(1).max(200),
-  prompt: z.string().max(longest),
-  negative: z.string().max(longest).optional(),
+  prompt: z.string().max(longestText),
+  negative: z.string().max(longestText).optional(),
   seed: z.int().optional(),
   /** Further request values by wire name, without files and URLs. */
-  parameters: z.record(z.string().max(100), z.union([z.string().max(longest), z.number(), z.boolean()])).optional(),
+  parameters: z.record(z.string().max(100), z.union([z.string().max(longestText), z.number(), z.boolean()])).optional(),
   /** Created by the built-in sandbox. */
   synthetic: z.literal(true).optional(),
 });
@@ -60,7 +59,7 @@ export function parseGenerationTexts({
   plain,
 }: Partial<GenerationTexts>): Partial<GenerationParameters> | undefined {
   const ownParameters = json === undefined ? undefined : fromJson(json);
-  return ownParameters ?? (plain === undefined ? undefined : fromLines(plain));
+  return ownParameters ?? (plain === undefined ? undefined : parseParameterLines(plain));
 }
 
 function fromJson(json: string): GenerationParameters | undefined {
@@ -72,49 +71,8 @@ function fromJson(json: string): GenerationParameters | undefined {
   }
 }
 
-const negativeMark = 'Negative prompt:';
-
-/** Parses lines in the common format: a prompt, a negative prompt, and facts separated by commas. */
-function fromLines(plain: string): Partial<GenerationParameters> | undefined {
-  if (plain.length > longest || plain.trim() === '') return undefined;
-  const lines = plain.replaceAll('\r\n', '\n').trim().split('\n');
-  const facts = factsIn(lines.at(-1) ?? '');
-  // The last line of a prompt can also contain colons.
-  const hasFacts = facts.size >= 3;
-  const words = hasFacts ? lines.slice(0, -1) : lines;
-  const at = words.findIndex((line) => line.trimStart().startsWith(negativeMark));
-  const prompt = (at < 0 ? words : words.slice(0, at)).join('\n').trim();
-  const negative = at < 0 ? '' : words.slice(at).join('\n').trimStart().slice(negativeMark.length).trim();
-  const seed = hasFacts ? Number(facts.get('Seed') ?? Number.NaN) : Number.NaN;
-  const model = hasFacts ? facts.get('Model') : undefined;
-  return {
-    prompt,
-    ...(negative === '' ? {} : { negative }),
-    ...(Number.isSafeInteger(seed) ? { seed } : {}),
-    ...(model === undefined || model === '' || model.length > 200 ? {} : { model }),
-  };
-}
-
-function factsIn(line: string): ReadonlyMap<string, string> {
-  const facts = new Map<string, string>();
-  for (const [, name = '', value = ''] of line.matchAll(
-    /([A-Za-z][\w /-]{0,60}): *("(?:\\.|[^"\\])*"|[^,]*)(?:,|$)/g,
-  )) {
-    facts.set(name.trim(), value.startsWith('"') ? unquoted(value) : value.trim());
-  }
-  return facts;
-}
-
 function quoted(value: string): string {
   return /[,:"\n]/.test(value) ? JSON.stringify(value) : value;
-}
-
-function unquoted(value: string): string {
-  try {
-    return String(JSON.parse(value));
-  } catch {
-    return value;
-  }
 }
 
 /** Escapes the control characters that XML cannot contain. JSON already escapes the others. */

@@ -1,23 +1,27 @@
 import { open } from 'node:fs/promises';
-import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
-import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
-import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
-import type { EmbeddingResult } from './metadata-embedding-result.ts';
-import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';
+import { type EmbeddedBlocks, type EmbeddedText, limitTexts } from './embedded-text.ts';
 import { joinNewFilePieces } from './new-file-from-pieces.ts';
-import { pngWithMetadata, readPngMetadata } from './png-metadata.ts';
-import { readWebpMetadata, webpWithMetadata } from './webp-metadata.ts';
+import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
+import { type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
+import { jpegWithMetadata, readJpegBlocks } from './jpeg-metadata.ts';
+import type { EmbeddingResult } from './metadata-embedding-result.ts';
+import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
+import { type ForeignParameters, parseEmbeddedTexts } from './other-programs/parse-embedded-texts.ts';
+import { ownPngKeyword, pngWithMetadata, readPngBlocks } from './png-metadata.ts';
+import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-iptc.ts';
+import { readWebpBlocks, webpWithMetadata } from './webp-metadata.ts';
+import { readXmpMetadata } from './xmp.ts';
 
 interface Way {
   readonly write: (file: FileWindow, texts: GenerationTexts) => Promise<EmbeddingResult>;
-  readonly read: (file: FileWindow) => Promise<Partial<GenerationTexts>>;
+  readonly read: (file: FileWindow) => Promise<EmbeddedBlocks>;
 }
 
-const video: Way = { write: mp4WithMetadata, read: readMp4Metadata };
+const video: Way = { write: mp4WithMetadata, read: readMp4Blocks };
 const ways: Readonly<Record<string, Way>> = {
-  'image/png': { write: pngWithMetadata, read: readPngMetadata },
-  'image/jpeg': { write: jpegWithMetadata, read: readJpegMetadata },
-  'image/webp': { write: webpWithMetadata, read: readWebpMetadata },
+  'image/png': { write: pngWithMetadata, read: readPngBlocks },
+  'image/jpeg': { write: jpegWithMetadata, read: readJpegBlocks },
+  'image/webp': { write: webpWithMetadata, read: readWebpBlocks },
   'video/mp4': video,
   'video/quicktime': video,
 };
@@ -35,10 +39,30 @@ export async function withMetadata(path: string, mime: string, texts: Generation
 }
 
 /** Returns the generation data of a file, written by any program. `undefined` without readable data. */
-export async function readMetadata(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
+export async function readMetadata(path: string, mime: string): Promise<ForeignParameters | undefined> {
   const way = ways[mime];
-  const texts = way && (await looking(path, way.read));
-  return texts && parseGenerationTexts(texts);
+  const blocks = way && (await looking(path, way.read));
+  if (!blocks) return undefined;
+  const inXmp = blocks.xmp ? readXmpMetadata(blocks.xmp) : {};
+  const json = blocks.texts.find(({ name }) => name === ownPngKeyword)?.text ?? inXmp.json;
+  const ownParameters = json === undefined ? undefined : parseGenerationTexts({ json });
+  return ownParameters ?? parseEmbeddedTexts(textsOf(blocks));
+}
+
+/** Returns all texts inside a file, as they were written. Empty for a type without readable texts. */
+export async function readTexts(path: string, mime: string): Promise<EmbeddedText[]> {
+  const way = ways[mime];
+  const blocks = way && (await looking(path, way.read));
+  return blocks ? textsOf(blocks) : [];
+}
+
+function textsOf({ texts, exif, xmp, photoshop }: EmbeddedBlocks): EmbeddedText[] {
+  return limitTexts([
+    ...texts,
+    ...(exif ? readExifTexts(exif) : []),
+    ...(xmp ? readXmpTexts(xmp) : []),
+    ...(photoshop ? readIptcTexts(photoshop) : []),
+  ]);
 }
 
 async function looking<T>(path: string, look: (file: FileWindow) => Promise<T>): Promise<T | undefined> {

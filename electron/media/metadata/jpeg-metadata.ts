@@ -1,3 +1,4 @@
+import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
@@ -7,7 +8,8 @@ import {
   hasCredentials,
   tooLongForFormat,
 } from './metadata-embedding-result.ts';
-import { readXmpMetadata, xmpOf } from './xmp.ts';
+import { readLongValue } from './read-long-value.ts';
+import { xmpOf } from './xmp.ts';
 
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
 const longMark = 'http://ns.adobe.com/xmp/extension/\0';
@@ -41,12 +43,19 @@ export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts)
   };
 }
 
-export async function readJpegMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
-  const found = (await segmentsOf(file)).find(({ begins }) => begins.startsWith(xmpMark));
-  if (!found) return {};
-  const from = found.from + 4 + xmpMark.length;
-  const [half, whole] = [Math.min(found.to, from + 60_000), found.to];
-  return readXmpMetadata(Buffer.concat([await file.read(from, half - from), await file.read(half, whole - half)]));
+export async function readJpegBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+  const segments = await segmentsOf(file);
+  const content = async (code: number, mark: string) => {
+    const found = segments.find((each) => each.code === code && each.begins.startsWith(mark));
+    return found && readLongValue(file, found.from + 4 + mark.length, found.to);
+  };
+  const comment = await content(0xfe, '');
+  return {
+    texts: comment ? [{ name: 'Comment', text: decodeText(comment) }] : [],
+    exif: await content(0xe1, 'Exif\0\0'),
+    xmp: await content(0xe1, xmpMark),
+    photoshop: await content(0xed, ''),
+  };
 }
 
 function isXmp({ code, begins }: Segment): boolean {

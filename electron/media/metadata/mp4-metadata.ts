@@ -1,11 +1,13 @@
+import type { EmbeddedBlocks } from './embedded-text.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
-import { readXmpMetadata, xmpOf } from './xmp.ts';
+import { readMp4Tags } from './read-mp4-tags.ts';
+import { xmpOf } from './xmp.ts';
 
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
@@ -50,30 +52,16 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
   return { pieces: [...pieces, { bytes: Buffer.concat([head, Buffer.from(xmpId, 'hex'), packet]) }] };
 }
 
-export async function readMp4Metadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
+export async function readMp4Blocks(file: FileWindow): Promise<EmbeddedBlocks> {
   const boxes = await mp4Boxes(file, 0, file.size);
+  let xmp: Buffer | undefined;
   for (const box of boxes) {
-    if ((await idOf(file, box)) === xmpId) return readXmpMetadata(await readLongValue(file, box.body + 16, box.to));
+    if (!xmp && (await idOf(file, box)) === xmpId) xmp = await readLongValue(file, box.body + 16, box.to);
   }
   const index = boxes.find(({ type }) => type === 'moov');
-  const plain = index && (await commentIn(file, index));
-  return plain === undefined ? {} : { plain };
+  return { texts: index ? await readMp4Tags(file, index) : [], xmp };
 }
 
 async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<string | undefined> {
   return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
-}
-
-/** Returns the comment of a video in its most common form. */
-async function commentIn(file: FileWindow, index: Mp4Box): Promise<string | undefined> {
-  let box: Mp4Box | undefined = index;
-  for (const type of ['udta', 'meta', 'ilst', '\u00a9cmt', 'data']) {
-    // `meta` has four additional bytes before its content.
-    const body: number = box.body + (box.type === 'meta' ? 4 : 0);
-    box = (await mp4Boxes(file, body, box.to)).find((each) => each.type === type);
-    if (!box) return undefined;
-  }
-  if (box.to - box.body < 8) return undefined;
-  const isText = (await file.read(box.body, 4)).readUInt32BE(0) === 1;
-  return isText ? (await readLongValue(file, box.body + 8, box.to)).toString('utf8') : undefined;
 }

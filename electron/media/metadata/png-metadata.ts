@@ -1,12 +1,18 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 
-const keywords = { json: 'triptych', plain: 'parameters' } as const;
+export const ownPngKeyword = 'triptych';
+const keywords = { json: ownPngKeyword, plain: 'parameters' } as const;
+
+/** Maximum size of all texts of a file, and their number, which limit the time for a file of many texts. */
+const mostTextBytes = 8_000_000;
+const mostTexts = 300;
 
 interface Chunk {
   readonly type: string;
@@ -31,11 +37,19 @@ export async function pngWithMetadata(file: FileWindow, { json, plain }: Generat
   return { pieces };
 }
 
-export async function readPngMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
-  const found = await textChunks(file, await chunksOf(file));
-  const of = (wanted: string) => found.find(({ keyword }) => keyword === wanted)?.text();
-  const [json, plain] = [of(keywords.json), of(keywords.plain)];
-  return { ...(json === undefined ? {} : { json }), ...(plain === undefined ? {} : { plain }) };
+export async function readPngBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+  const chunks = await chunksOf(file);
+  const found = await textChunks(file, chunks);
+  const xmp = found.find(({ keyword }) => keyword === 'XML:com.adobe.xmp')?.text();
+  const exif = chunks.find(({ type, from, to }) => type === 'eXIf' && to - from <= longestTextBytes);
+  return {
+    texts: found.flatMap(({ keyword, text }) => {
+      const words = keyword === 'XML:com.adobe.xmp' ? undefined : text();
+      return words === undefined ? [] : [{ name: keyword, text: words }];
+    }),
+    exif: exif && (await readLongValue(file, exif.from + 8, exif.to - 4)),
+    xmp: xmp === undefined ? undefined : Buffer.from(xmp),
+  };
 }
 
 async function chunksOf(file: FileWindow): Promise<Chunk[]> {
@@ -60,8 +74,11 @@ interface TextChunk {
 
 async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<TextChunk[]> {
   const found: TextChunk[] = [];
+  let total = 0;
   for (const { type, from, to } of chunks) {
     if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || to - from > longestTextBytes) continue;
+    total += to - from;
+    if (total > mostTextBytes || found.length >= mostTexts) return found;
     const body = await readLongValue(file, from + 8, to - 4);
     const end = body.indexOf(0);
     if (end > 0) {
@@ -74,8 +91,9 @@ async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<T
 
 /** Returns the text after the keyword and its zero. */
 function textOf(type: string, rest: Buffer): string | undefined {
-  if (type === 'tEXt') return rest.toString('latin1');
-  if (type === 'zTXt') return inflated(rest.subarray(1))?.toString('latin1');
+  if (type === 'tEXt') return decodeText(rest);
+  const zipped = type === 'zTXt' ? inflated(rest.subarray(1)) : undefined;
+  if (type === 'zTXt') return zipped && decodeText(zipped);
   // Two compression bytes are followed by the language and the translated keyword.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);

@@ -1,10 +1,11 @@
+import type { EmbeddedBlocks } from './embedded-text.ts';
+import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
-import { readXmpMetadata, xmpOf } from './xmp.ts';
+import { xmpOf } from './xmp.ts';
 
 const hasXmp = 0x04;
 
@@ -26,9 +27,13 @@ export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts)
   return { pieces: [{ bytes: begin }, ...pieces] };
 }
 
-export async function readWebpMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
-  const found = (await webpChunks(file)).find(({ type }) => type === 'XMP ');
-  return found ? readXmpMetadata(await readLongValue(file, found.from + 8, found.to)) : {};
+export async function readWebpBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+  const chunks = await webpChunks(file);
+  const content = async (wanted: string) => {
+    const found = chunks.find(({ type }) => type === wanted);
+    return found && readLongValue(file, found.from + 8, found.to);
+  };
+  return { texts: [], exif: await content('EXIF'), xmp: await content('XMP ') };
 }
 
 /** Returns the first chunk as a header with the XMP flag, or such a header before it. */

@@ -27,6 +27,7 @@ export interface MediaFileReader {
   media(path: string, options?: Partial<FileToRead> & { readonly name?: string }): FileResult<'media'>;
   frames(path: string, file: FileToRead): FileResult<'frames'>;
   texts(path: string, mime: string): FileResult<'texts'>;
+  rawTexts(path: string, mime: string): FileResult<'rawTexts'>;
   withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
   withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
@@ -131,6 +132,7 @@ export function createMediaFileReader({
     media: (path, options = {}) => read({ kind: 'media', path, name: options.name }, options),
     frames: (path, file) => read({ kind: 'frames', path }, { ...file, name: 'The video' }),
     texts: (path, mime) => read({ kind: 'texts', path, mime }),
+    rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),
     withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
     withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
     type: (path, file) => read({ kind: 'type', path }, file),

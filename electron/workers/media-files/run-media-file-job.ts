@@ -4,10 +4,12 @@ import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
-import type { GenerationParameters, GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
-import { readMetadata, withMetadata } from '../../media/metadata/embedded-metadata.ts';
-import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import { readMetadata, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
+import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
 import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
+import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
+import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import type { ForeignParameters } from '../../media/metadata/other-programs/foreign-parameters.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { readFrameTimes } from './read-frame-times.ts';
 
@@ -18,7 +20,9 @@ export interface MediaFileResults {
   /** Positions of the frames of a video. */
   frames: VideoFrameTiming;
   /** Generation data in a file. */
-  texts: Partial<GenerationParameters> | undefined;
+  texts: ForeignParameters | undefined;
+  /** All texts in a file, as they were written. */
+  rawTexts: EmbeddedText[];
   /** Generation data written into a file. */
   withTexts: EmbeddingResult;
   /** The remaining bytes of a file without embedded texts. */
@@ -35,7 +39,7 @@ export type MediaFileJobKind = keyof MediaFileResults;
 export type MediaFileJob =
   | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
   | { readonly kind: 'frames' | 'type'; readonly path: string }
-  | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
+  | { readonly kind: 'texts' | 'rawTexts' | 'withoutTexts'; readonly path: string; readonly mime: string }
   | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
@@ -51,6 +55,8 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
       return mediaTypeOf(job.path);
     case 'texts':
       return readMetadata(job.path, job.mime);
+    case 'rawTexts':
+      return readTexts(job.path, job.mime);
     case 'withoutTexts':
       return stripMetadata(job.path, job.mime);
     case 'withTexts':

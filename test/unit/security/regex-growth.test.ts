@@ -9,6 +9,8 @@ import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { displayName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
 import { parseGenerationTexts } from '../../../electron/media/metadata/embedded-generation-texts.ts';
+import { parseMidjourney } from '../../../electron/media/metadata/other-programs/midjourney.ts';
+import { parseEmbeddedTexts } from '../../../electron/media/metadata/other-programs/parse-embedded-texts.ts';
 import { readXmpMetadata } from '../../../electron/media/metadata/xmp.ts';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
@@ -23,6 +25,11 @@ const readers: Record<string, (text: string) => unknown> = {
   'a validator': (text) => strongValidatorOf({ etag: `"${text}` }, 10),
   XMP: (text) => readXmpMetadata(Buffer.from(`<dc:description>${text}`)),
   'the generation parameters of a file': (text) => parseGenerationTexts({ plain: text, json: text }),
+  'the text of another program': (text) =>
+    ['prompt', 'parameters', 'Description', 'sd-metadata', 'EXIF UserComment'].map((name) =>
+      parseEmbeddedTexts([{ name, text }]),
+    ),
+  'the description of an image': (text) => parseMidjourney(`${text} Job ID: 0b0a7d1e-58d5-4a4e-a6b8-7d8e5a0f1c2d`),
   'a given name': displayName,
   'the name of a sidecar': sidecarName,
 };
@@ -52,6 +59,8 @@ const carriers = [
   '&#1',
   '\u202e',
   '[{',
+  ' --a ',
+  '[NaN',
 ];
 
 describe('matching four times as long a text takes about four times as long, or almost no time', () => {

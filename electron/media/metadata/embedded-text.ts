@@ -1,0 +1,42 @@
+/** Maximum length of a prompt, far above the limit of any model. UTF-16 units. */
+export const longestText = 200_000;
+
+/** One named text inside a media file, as any program wrote it. */
+export interface EmbeddedText {
+  /** The place of the text: `parameters`, `EXIF UserComment`, `XMP CreatorTool`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The parts of a file that contain texts, before they are decoded. */
+export interface EmbeddedBlocks {
+  readonly texts: readonly EmbeddedText[];
+  /** A TIFF block with EXIF. */
+  readonly exif?: Buffer | undefined;
+  /** An XMP packet. */
+  readonly xmp?: Buffer | undefined;
+  /** The content of the Photoshop segment of a JPEG, which contains IPTC. */
+  readonly photoshop?: Buffer | undefined;
+}
+
+/** Maximum number of texts of one file, and the maximum size of all together. UTF-16 units. */
+const mostTexts = 300;
+const mostLength = 4_000_000;
+
+/** Returns the first texts within the limits of one file. */
+export function limitTexts(texts: readonly EmbeddedText[]): EmbeddedText[] {
+  let length = 0;
+  return texts.slice(0, mostTexts).filter(({ text }) => {
+    length += text.length;
+    return length <= mostLength;
+  });
+}
+
+/** Decodes UTF-8, and otherwise Latin-1: PNG prescribes Latin-1, but many programs write UTF-8. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
+}

@@ -1,0 +1,367 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readMetadata, readTexts } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import type { ForeignParameters } from '../../../../../electron/media/metadata/other-programs/foreign-parameters.ts';
+import {
+  exifBlock,
+  iptcBlock,
+  jpegFile,
+  type NamedFile,
+  pngFile,
+  userComment,
+  webpFile,
+  xmpPacket,
+} from '../../../../support/files-of-other-programs.ts';
+import { boxedAnew } from '../../../../support/media-without-metadata.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { seededRandom, testSeed } from '../../../../support/test-seed.ts';
+
+const scratch = scratchFolder('other-programs');
+afterAll(() => scratch.remove());
+
+function pathOf({ name, bytes }: NamedFile): string {
+  const path = join(scratch.path, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+const read = (file: NamedFile) => readMetadata(pathOf(file), file.mime);
+const textsOf = (file: NamedFile) => readTexts(pathOf(file), file.mime);
+
+const prompt = 'A heron, “still”, 雪国の駅, (fast:1.2) <lora:ink:0.8>';
+const negative = 'blur, noise: none';
+const seed = 3_141_592_653;
+
+const comfyPrompt = {
+  '3': {
+    class_type: 'KSampler',
+    inputs: { seed, steps: 20, model: ['10', 0], positive: ['20', 0], negative: ['7', 0], latent_image: ['5', 0] },
+  },
+  '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'SDXL/base one.safetensors' } },
+  '5': { class_type: 'EmptyLatentImage', inputs: { width: 64, height: 48, batch_size: 1 } },
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: ['30', 0], clip: ['4', 1] } },
+  '7': { class_type: 'CLIPTextEncode', inputs: { text: negative, clip: ['4', 1] } },
+  '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: ['4', 2] } },
+  '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'a', images: ['8', 0] }, is_changed: 'x' },
+  '10': { class_type: 'LoraLoader', inputs: { lora_name: 'ink.safetensors', model: ['4', 0], clip: ['4', 1] } },
+  '20': { class_type: 'ControlNetApplyAdvanced', inputs: { positive: ['6', 0], negative: ['7', 0] } },
+  '30': { class_type: 'PrimitiveStringMultiline', inputs: { value: prompt } },
+};
+const comfyJson = JSON.stringify(comfyPrompt).replace('"is_changed":"x"', '"is_changed":[NaN]');
+const comfy: ForeignParameters = { program: 'ComfyUI', prompt, negative, seed, model: 'base one' };
+
+const fluxJson = JSON.stringify({
+  '1': { class_type: 'SaveImage', inputs: { images: ['2', 0] } },
+  '2': { class_type: 'VAEDecode', inputs: { samples: ['3', 0] } },
+  '3': { class_type: 'SamplerCustomAdvanced', inputs: { noise: ['4', 0], guider: ['5', 0], sampler: ['9', 0] } },
+  '4': { class_type: 'RandomNoise', inputs: { noise_seed: 0 } },
+  '5': { class_type: 'BasicGuider', inputs: { model: ['6', 0], conditioning: ['7', 0] } },
+  '6': { class_type: 'UNETLoader', inputs: { unet_name: 'flux1-dev.sft' } },
+  '7': { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['8', 0] } },
+  '8': { class_type: 'CLIPTextEncode', inputs: { text: prompt } },
+}).replace('"noise_seed":0', '"noise_seed":18446744073709551615');
+
+const workflow = JSON.stringify({
+  nodes: [
+    { id: 1, type: 'CLIPTextEncode', inputs: [{ name: 'clip', link: 12 }], widgets_values: [prompt] },
+    { id: 2, type: 'CLIPTextEncode', inputs: [{ name: 'clip', link: 12 }], widgets_values: [negative] },
+    { id: 4, type: 'CheckpointLoaderSimple', widgets_values: ['base one.safetensors'] },
+    {
+      id: 3,
+      type: 'KSampler',
+      inputs: [
+        { name: 'model', link: 10 },
+        { name: 'positive', link: 13 },
+        { name: 'negative', link: 14 },
+      ],
+      widgets_values: [seed, 'randomize', 20],
+    },
+  ],
+  links: [
+    [10, 4, 0, 3, 0, 'MODEL'],
+    [12, 4, 1, 1, 0, 'CLIP'],
+    [13, 1, 0, 3, 1, 'CONDITIONING'],
+    [14, 2, 0, 3, 2, 'CONDITIONING'],
+  ],
+  version: 0.4,
+});
+
+const facts = `Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: ${seed}, Size: 64x48, Model hash: abc, Model: base one`;
+const lines = (version: string) => `${prompt}\nNegative prompt: ${negative}\n${facts}, Version: ${version}`;
+const linesOf = (program: string): ForeignParameters => ({ program, prompt, negative, seed, model: 'base one' });
+
+const novelComment = JSON.stringify({ prompt, uc: negative, seed, steps: 28, width: 64, height: 48, scale: 5 });
+const novel: ForeignParameters = { program: 'NovelAI', prompt, negative, seed, model: 'NovelAI Diffusion V4.5' };
+const novelSource = 'NovelAI Diffusion V4.5 4BDE2A90';
+
+const fooocusJson = JSON.stringify({
+  prompt,
+  negative_prompt: negative,
+  seed: String(seed),
+  base_model: 'juggernautXL',
+  resolution: '(64, 48)',
+  version: 'Fooocus v2.5.5',
+});
+const fooocus: ForeignParameters = { program: 'Fooocus', prompt, negative, seed, model: 'juggernautXL' };
+
+const drawThings = JSON.stringify({ c: prompt, uc: negative, seed, model: 'flux_1_schnell_q5p.ckpt', size: '64x48' });
+const escaped = drawThings.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const listOf = (name: string, text: string) =>
+  `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></${name}>`;
+const job = 'Job ID: 0b0a7d1e-58d5-4a4e-a6b8-7d8e5a0f1c2d';
+
+const video = numberedVideo({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+
+describe('the settings of another program are read', () => {
+  const files: [string, NamedFile | Promise<NamedFile>, ForeignParameters][] = [
+    [
+      'ComfyUI, PNG',
+      pngFile([
+        { keyword: 'prompt', text: comfyJson },
+        { keyword: 'workflow', text: workflow },
+      ]),
+      comfy,
+    ],
+    [
+      'ComfyUI, guider and large seed',
+      pngFile([{ keyword: 'prompt', text: fluxJson, form: 'zipped' }]),
+      { program: 'ComfyUI', prompt, model: 'flux1-dev', largeSeed: '18446744073709551615' },
+    ],
+    ['ComfyUI, only the workflow', pngFile([{ keyword: 'workflow', text: workflow }]), comfy],
+    ['ComfyUI, WebP', webpFile(exifBlock({ 271: `workflow:${workflow}`, 272: `prompt:${comfyJson}` })), comfy],
+    [
+      'ComfyUI, comment of a video',
+      commentedVideo(JSON.stringify({ prompt: JSON.stringify(comfyPrompt), workflow: JSON.parse(workflow) })),
+      comfy,
+    ],
+    ['AUTOMATIC1111, PNG', pngFile([{ keyword: 'parameters', text: lines('v1.10.1') }]), linesOf('AUTOMATIC1111')],
+    [
+      'AUTOMATIC1111, JPEG',
+      jpegFile({ exif: exifBlock({ 37510: userComment(lines('v1.10.1')) }) }),
+      linesOf('AUTOMATIC1111'),
+    ],
+    ['Forge, WebP', webpFile(exifBlock({ 37510: userComment(lines('f2.0.1v1.10.1'), 'little') })), linesOf('Forge')],
+    [
+      'InvokeAI',
+      pngFile([
+        {
+          keyword: 'invokeai_metadata',
+          text: JSON.stringify({
+            positive_prompt: prompt,
+            negative_prompt: negative,
+            seed,
+            model: { key: 'k', name: 'base one', base: 'sdxl', type: 'main' },
+          }),
+        },
+      ]),
+      { program: 'InvokeAI', prompt, negative, seed, model: 'base one' },
+    ],
+    [
+      'InvokeAI 2',
+      pngFile([
+        {
+          keyword: 'sd-metadata',
+          text: JSON.stringify({
+            model_weights: 'base one',
+            image: { prompt: [{ prompt: `A heron [${negative}]`, weight: 1 }], seed, width: 64, height: 48 },
+          }),
+        },
+      ]),
+      { program: 'InvokeAI', prompt: 'A heron', negative, seed, model: 'base one' },
+    ],
+    [
+      'NovelAI, PNG',
+      pngFile([
+        { keyword: 'Title', text: 'NovelAI generated image' },
+        { keyword: 'Description', text: prompt },
+        { keyword: 'Software', text: 'NovelAI' },
+        { keyword: 'Source', text: novelSource },
+        { keyword: 'Comment', text: novelComment },
+      ]),
+      novel,
+    ],
+    [
+      'NovelAI, WebP',
+      webpFile(
+        exifBlock({
+          37510: userComment(
+            JSON.stringify({ Software: 'NovelAI', Source: novelSource, Description: prompt, Comment: novelComment }),
+          ),
+        }),
+      ),
+      novel,
+    ],
+    [
+      'Fooocus, PNG',
+      pngFile([
+        { keyword: 'parameters', text: fooocusJson },
+        { keyword: 'fooocus_scheme', text: 'fooocus' },
+      ]),
+      fooocus,
+    ],
+    ['Fooocus, JPEG', jpegFile({ exif: exifBlock({ 37510: userComment(fooocusJson), 37500: 'fooocus' }) }), fooocus],
+    ['Fooocus, lines', pngFile([{ keyword: 'parameters', text: lines('Fooocus v2.5.5') }]), linesOf('Fooocus')],
+    [
+      'Draw Things',
+      pngFile([
+        {
+          keyword: 'XML:com.adobe.xmp',
+          text: xmpPacket(`<xmp:CreatorTool>Draw Things</xmp:CreatorTool>${listOf('exif:UserComment', escaped)}`),
+        },
+      ]),
+      { program: 'Draw Things', prompt, negative, seed, model: 'flux_1_schnell_q5p' },
+    ],
+    [
+      'Midjourney',
+      pngFile([
+        {
+          keyword: 'Description',
+          text: `A heron, still --no blur, noise --ar 4:3 --seed 42 --v 6.1 ${job}`,
+          form: 'latin',
+        },
+        { keyword: 'Author', text: 'ana', form: 'latin' },
+      ]),
+      { program: 'Midjourney', prompt: 'A heron, still', negative: 'blur, noise', seed: 42, model: 'Midjourney 6.1' },
+    ],
+    [
+      'Midjourney, JPEG',
+      jpegFile({ iptc: iptcBlock(`A heron --niji 6 ${job}`) }),
+      { program: 'Midjourney', prompt: 'A heron', model: 'Niji 6' },
+    ],
+    [
+      'IPTC in XMP',
+      jpegFile({
+        xmp: xmpPacket(
+          '<Iptc4xmpExt:AIPromptInformation>A heron</Iptc4xmpExt:AIPromptInformation><Iptc4xmpExt:AISystemUsed>Paint 3</Iptc4xmpExt:AISystemUsed>',
+        ),
+      }),
+      { program: 'Paint 3', prompt: 'A heron', model: 'Paint 3' },
+    ],
+  ];
+
+  test.each(files)('%s', async (_name, file, expected) => {
+    expect(await read(await file)).toEqual(expected);
+  });
+});
+
+async function commentedVideo(comment: string): Promise<NamedFile> {
+  return { name: 'a.mp4', mime: 'video/mp4', bytes: await boxedAnew(video, { fastStart: false, tags: { comment } }) };
+}
+
+test('a caption of a photo is no prompt, but can be viewed', async () => {
+  const photo = jpegFile({
+    exif: exifBlock({ 270: 'Our holiday: sea, sun', 272: 'Camera 5' }),
+    xmp: xmpPacket(listOf('dc:description', 'Our holiday')),
+    iptc: iptcBlock('Our holiday'),
+  });
+  expect(await read(photo)).toBeUndefined();
+  expect(await textsOf(photo)).toEqual([
+    { name: 'EXIF ImageDescription', text: 'Our holiday: sea, sun' },
+    { name: 'EXIF Model', text: 'Camera 5' },
+    { name: 'XMP description', text: 'Our holiday' },
+    { name: 'IPTC Caption/Abstract', text: 'Our holiday' },
+  ]);
+});
+
+test('the viewed text is the text in the file', async () => {
+  const file = pngFile([{ keyword: 'parameters', text: '\u202eA cat\u0007' }]);
+  expect(await textsOf(file)).toEqual([{ name: 'parameters', text: '\u202eA cat\u0007' }]);
+});
+
+describe('hostile text', () => {
+  const withXmp = (xml: string) => pngFile([{ keyword: 'XML:com.adobe.xmp', text: xml }]);
+  const entities = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">';
+  const nested = (depth: number) => `${'<a>'.repeat(depth)}x${'</a>'.repeat(depth)}`;
+
+  test.each([
+    ['entities', `<!DOCTYPE x [${entities}]>${xmpPacket('<xmp:Label>&b;</xmp:Label>')}`],
+    ['entities inside', xmpPacket(`<!DOCTYPE x [${entities}]><xmp:Label>&b;</xmp:Label>`)],
+    ['an unknown entity', xmpPacket('<xmp:Label>&b;</xmp:Label>')],
+    ['great depth', xmpPacket(nested(100_000))],
+    ['many attributes', xmpPacket(`<a ${'b="" '.repeat(60_000)}/>`)],
+    ['great length', xmpPacket(`<xmp:Label>${'a'.repeat(1_100_000)}</xmp:Label>`)],
+    ['no end', xmpPacket('').slice(0, 300)],
+  ])('XML with %s is skipped quickly', async (_name, xml) => {
+    const start = performance.now();
+    const texts = await textsOf(withXmp(xml));
+    expect(texts.every(({ text }) => !text.includes('hahaha'))).toBe(true);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('names like those of object methods are only names', async () => {
+    const xml = xmpPacket('<xmp:__proto__>a</xmp:__proto__><xmp:constructor>b</xmp:constructor>');
+    expect((await textsOf(withXmp(xml))).map(({ text }) => text).sort()).toEqual(['a', 'b']);
+    expect(
+      await read(pngFile([{ keyword: 'prompt', text: '{"__proto__":{"class_type":"KSampler","inputs":{}}}' }])),
+    ).toBeUndefined();
+  });
+
+  test('a graph of cycles, and one whose nodes refer to all others, ends', async () => {
+    const count = 300;
+    const links = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`text_${index}`, [String(index), 0]]),
+    );
+    const all = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        index,
+        { class_type: 'TextConcat', inputs: { ...links, text: [String((index + 1) % count), 0] } },
+      ]),
+    );
+    const sampler = {
+      class_type: 'KSampler',
+      inputs: { seed: ['s', 0], positive: ['0', 0], negative: ['s', 0], model: ['s', 0] },
+    };
+    const file = pngFile([{ keyword: 'prompt', text: JSON.stringify({ ...all, s: sampler }) }]);
+    const start = performance.now();
+    expect(await read(file)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('characters that hide or reorder text are removed from the settings, and names are one short line', async () => {
+    const model = `..\\..\\evil\u202e\nname${'x'.repeat(400)}.safetensors`;
+    const graph = { ...comfyPrompt, '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: model } } };
+    const hostile = {
+      ...graph,
+      '30': { class_type: 'PrimitiveString', inputs: { value: '\u202eA\u0000 cat\u001b[31m\nlow \u2066x' } },
+    };
+    const found = await read(pngFile([{ keyword: 'prompt', text: JSON.stringify(hostile) }]));
+    expect(found?.prompt).toBe('A cat[31m\nlow x');
+    expect(found?.model).toMatch(/^evil namex{191}$/);
+  });
+
+  test.each([{ seed: null }, { seed: {} }, { seed: -1 }, { seed: '9'.repeat(30) }, { seed: 1.5 }])(
+    'a seed of %j is omitted',
+    async (wrong) => {
+      const text = JSON.stringify({ positive_prompt: 'A', model: ['x'], ...wrong });
+      expect(await read(pngFile([{ keyword: 'invokeai_metadata', text }]))).toEqual({
+        program: 'InvokeAI',
+        prompt: 'A',
+      });
+    },
+  );
+
+  test('thousands of texts are read only up to a limit', async () => {
+    const file = pngFile(
+      Array.from({ length: 2_000 }, (_, index) => ({ keyword: `k${index}`, text: 'x'.repeat(20_000) })),
+    );
+    expect((await textsOf(file)).length).toBeLessThanOrEqual(300);
+  });
+
+  test('any damage causes no error', async () => {
+    const random = seededRandom(testSeed);
+    const exif = exifBlock({ 270: 'a', 37510: userComment(lines('v1')) });
+    for (const file of [
+      jpegFile({ exif, xmp: xmpPacket(''), iptc: iptcBlock('a') }),
+      webpFile(exif),
+      pngFile([], exif),
+    ]) {
+      for (let turn = 0; turn < 100; turn += 1) {
+        const bytes = Buffer.from(file.bytes);
+        for (let at = 0; at < 6; at += 1) bytes[Math.floor(random() * 600)] = random() * 256;
+        expect(Array.isArray(await textsOf({ ...file, bytes }))).toBe(true);
+        await read({ ...file, bytes });
+      }
+    }
+  });
+});
