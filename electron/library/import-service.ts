@@ -70,14 +70,14 @@ export function createImportService({
       .catch((error: unknown) => {
         throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
       });
-    const embedded = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
+    const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await resultStore.saveFromSource(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
       facts,
-      known: { ...embedded, origin: { kind: 'import', name, importedAt } },
+      known: { ...embedded, origin: { kind: 'import', name, importedAt, ...writtenBy } },
       describe: (described) => ({
         format: 'triptych-sidecar',
         version: 1,

@@ -6,6 +6,7 @@ import type { measurementContract } from '../../shared/measurements/measurement-
 import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
@@ -22,6 +23,7 @@ interface LibraryHandlerServices {
   readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
+  readonly mediaReader: Pick<MediaFileReader, 'rawTexts'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
@@ -47,6 +49,10 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
     lineage: ({ id, depth }) => services.lineage(id, depth),
     sidecar: async ({ id }) => ({ text: await currentSidecarText(id, library) }),
+    async fileTexts({ id }) {
+      const item = await library.item(id);
+      return { texts: await services.mediaReader.rawTexts(library.pathOf(item), item.mime) };
+    },
     videoFrames: ({ id }) => services.videos.framesOf(id),
     facets: ({ query }) => librarySearch.facets(query),
     suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),

@@ -1,23 +1,40 @@
 import { importedModelId } from '../../shared/library/imported-model-id.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
+
+interface EmbeddedFacts extends Pick<Item, 'modelId' | 'prompt' | 'negative' | 'seed' | 'synthetic'> {
+  /** What another program wrote about itself. */
+  readonly writtenBy: Pick<Extract<Item['origin'], { kind: 'import' }>, 'program' | 'model' | 'seed'>;
+}
 
 /**
- * Returns the facts of a user's file, including embedded generation data. The model is used only if Triptych knows it,
- * because other programs write any name.
+ * Returns the facts of a user's file, including embedded generation data. An item has a model only if Triptych knows
+ * it, because other programs write any name.
  */
 export async function readEmbeddedMetadata(
   mediaReader: Pick<MediaFileReader, 'texts'>,
   path: string,
   mime: string,
-): Promise<Pick<Item, 'modelId' | 'prompt' | 'negative' | 'seed' | 'synthetic'>> {
-  const { model, prompt = '', negative, seed, synthetic } = (await mediaReader.texts(path, mime)) ?? {};
+): Promise<EmbeddedFacts> {
+  // A file that can't be read for its text in time is imported without it.
+  const found = (await mediaReader.texts(path, mime).catch(ignoreUnmeasured)) ?? {};
+  const { model, prompt = '', negative, seed, synthetic, program, largeSeed } = found;
+  const isKnown = model !== undefined && program === undefined && modelById(model) !== undefined;
   return {
-    modelId: model !== undefined && modelById(model) ? model : importedModelId,
+    modelId: isKnown ? model : importedModelId,
     prompt,
     synthetic: synthetic === true,
     ...(negative === undefined ? {} : { negative }),
     ...(seed === undefined ? {} : { seed }),
+    writtenBy: {
+      ...(program === undefined ? {} : { program }),
+      ...(model === undefined || isKnown ? {} : { model }),
+      ...(largeSeed === undefined ? {} : { seed: largeSeed }),
+    },
   };
+}
+
+function ignoreUnmeasured(error: unknown): undefined {
+  if (!(error instanceof UnmeasuredError)) throw error;
 }

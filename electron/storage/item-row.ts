@@ -10,7 +10,8 @@ export function rowOfItem(item: Item) {
     file: item.file,
     comparison_id: item.comparisonId ?? null,
     kind: item.kind,
-    model_id: item.modelId,
+    // A search by model also finds the names of other programs.
+    model_id: (item.origin?.kind === 'import' && item.origin.model) || item.modelId,
     width: item.width,
     height: item.height,
     seconds: item.seconds ?? null,

@@ -18,7 +18,16 @@ const itemOriginSchema = z.discriminatedUnion('kind', [
     seconds: z.number().min(0),
   }),
   /** An imported file. `name`: its original name, for display only and never a path. */
-  z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
+  z.object({
+    kind: z.literal('import'),
+    name: z.string().max(255),
+    importedAt: z.number(),
+    /** The program that wrote generation data into the file, and its name of the model. */
+    program: z.string().max(200).optional(),
+    model: z.string().max(200).optional(),
+    /** A seed beyond the exact range of numbers, as digits. Then the item has no seed. */
+    seed: z.string().max(20).optional(),
+  }),
 ]);
 
 /** One saved result: a file in the library with its metadata. */

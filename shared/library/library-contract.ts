@@ -39,6 +39,10 @@ export const libraryContract = {
   lineage: query.input(idInput.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
   /** Returns the sidecar of an item: all stored facts about its creation. */
   sidecar: change.input(idInput).output(z.object({ text: z.string() })),
+  /** Returns all texts inside the file, as any program wrote them. */
+  fileTexts: query
+    .input(idInput)
+    .output(z.object({ texts: z.array(z.object({ name: z.string(), text: z.string() })) })),
   /** Changes ratings and flags, also in the sidecars. */
   rate: change.input(idsInput.extend(ratingAndFlagSchema.shape)).output(nothing),
   /** Returns the measured facts of a video, frame by frame. */

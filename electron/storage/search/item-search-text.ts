@@ -11,8 +11,8 @@ const endOfRun = '\ue000';
  */
 export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { prompt, template, negative, modelId, tags = [], note, origin } = item;
-  const name = origin?.kind === 'import' ? origin.name : undefined;
-  const parts = [prompt, template, negative, modelId, ...tags, note, name];
+  const { name, program, model, seed } = origin?.kind === 'import' ? origin : {};
+  const parts = [prompt, template, negative, modelId, ...tags, note, name, program, model, seed];
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n');
   const runs = unspacedRuns(text).map((run) => [...run].join(' '));
   return { text, spaced: runs.join(` ${endOfRun} `) };

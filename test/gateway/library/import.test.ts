@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayName } from '../../../electron/inputs/input-store.ts';
+import { readEmbeddedMetadata } from '../../../electron/library/read-embedded-metadata.ts';
+import { UnmeasuredError } from '../../../electron/workers/media-files/media-file-reader.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/imported-model-id.ts';
+import { type Condition, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { safeFileName } from '../../../shared/library/name-template.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemSchema } from '../../../shared/problem-schema.ts';
+import { pngFile } from '../../support/files-of-other-programs.ts';
 import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -166,4 +170,39 @@ test('F49: on a full disk an import is refused with one message, and works with 
   expect((await bring(studio, 'noise.png', bytes)).outcome).toBe('new');
   await studio.close();
   unmount(library);
+});
+
+test('settings that another program wrote into a file are found by a search, and can be viewed', async () => {
+  const studio = await openTestStudio();
+  const lines =
+    'A zebra at dusk\nNegative prompt: fog\nSteps: 20, Seed: 77, Size: 64x48, Model: base one, Version: v1.10.1';
+  const file = pngFile([{ keyword: 'parameters', text: lines }]);
+  const { item } = await bring(studio, 'a.png', file.bytes);
+  expect(item).toMatchObject({ modelId: importedModelId, prompt: 'A zebra at dusk', negative: 'fog', seed: 77 });
+  expect(item.origin).toMatchObject({ kind: 'import', program: 'AUTOMATIC1111', model: 'base one' });
+  await bring(studio, 'b.png', makeImage(30, 20));
+  const count = async (words: string, ...conditions: Condition[]) =>
+    (await studio.calls.library.facets({ query: { ...wholeLibrary, words, conditions } })).count;
+  for (const words of ['zebra', 'fog', 'base one', 'AUTOMATIC1111'])
+    expect([words, await count(words)]).toEqual([words, 1]);
+  for (const [name, value] of [
+    ['model', 'base one'],
+    ['seed', '77'],
+    ['size', '64x48'],
+  ] as const)
+    expect([name, await count('', { name, value })]).toEqual([name, 1]);
+  const { values } = await studio.calls.library.suggest({ name: 'model', begins: 'base' });
+  expect(values).toEqual([{ value: 'base one', count: 1 }]);
+  expect(await studio.calls.library.fileTexts({ id: item.id })).toEqual({
+    texts: [{ name: 'parameters', text: lines }],
+  });
+});
+
+test('a file whose text ends the worker is imported without the text', async () => {
+  const item = await readEmbeddedMetadata(
+    { texts: () => Promise.reject(new UnmeasuredError({ kind: 'unmeasured', sentence: 'Too long.' })) },
+    'a.png',
+    'image/png',
+  );
+  expect(item).toEqual({ modelId: importedModelId, prompt: '', synthetic: false, writtenBy: {} });
 });
