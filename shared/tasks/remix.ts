@@ -17,6 +17,8 @@ export function offeredRemixParts({ expandedFrom }: Draft): readonly RemixPart[]
 /** The settings that made a result. */
 export interface Recipe {
   readonly modelId: string;
+  /** The form of the draft, if it is not the form of a model. */
+  readonly form?: Model;
   readonly draft: Draft;
   /** The first resulting item. A failed run has none. */
   readonly itemId?: string | undefined;

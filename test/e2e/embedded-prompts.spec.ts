@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { generationTextsOf } from '../../electron/media/metadata/embedded-generation-texts.ts';
 import { readMetadata, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
 import { bytesOf } from '../../electron/media/metadata/new-file-from-pieces.ts';
+import { pngFile } from '../support/files-of-other-programs.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
@@ -99,4 +100,41 @@ test('prompts are written into new files only if the user allows it, and every k
     expect([name, await decoded(page, mime, Buffer.concat(parts))]).toEqual([name, await decoded(page, mime, bytes)]);
   }
   scratch.remove();
+});
+
+test('settings of another program are shown, can be viewed as they are, and are carried over to a chosen model', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await page.getByRole('link', { name: 'Library' }).click();
+  const graph = JSON.stringify({
+    '1': { class_type: 'KSampler', inputs: { seed: 77, positive: ['2', 0], negative: ['3', 0], model: ['4', 0] } },
+    '2': { class_type: 'CLIPTextEncode', inputs: { text: `\u202e${prompt}` } },
+    '3': { class_type: 'CLIPTextEncode', inputs: { text: 'fog' } },
+    '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'base-one.safetensors' } },
+  });
+  const { bytes } = pngFile([{ keyword: 'prompt', text: graph }]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'heron.png', mimeType: 'image/png', buffer: bytes });
+  await page.getByRole('gridcell').first().click();
+  const details = page.getByRole('region', { name: 'Run details' });
+  await expect(details).toContainText('base-one');
+  await expect(details).toContainText('ComfyUI');
+  await expect(details).toContainText('77');
+  await expect(page.getByRole('region', { name: 'Negative prompt' })).toContainText('fog');
+
+  await page.getByText('Text in the file').click();
+  await expect(page.getByRole('region', { name: 'prompt', exact: true })).toContainText('CheckpointLoaderSimple');
+
+  await page.getByRole('button', { name: 'Remix…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remix into another model' });
+  await expect(dialog).toContainText('the imported file');
+  await dialog.getByRole('option', { name: /video-c-2.2-t2v-plus/ }).click();
+  await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompt);
+  await expect(page.getByLabel('Negative prompt')).toHaveValue('fog');
+  await expect(page.getByRole('status').filter({ hasText: 'From the imported file' })).toBeVisible();
 });

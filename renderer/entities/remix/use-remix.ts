@@ -18,8 +18,8 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
   const [, choose] = useSelectedModel();
   const [, navigate] = useLocation();
   return useCallback(
-    (part, { modelId, draft, itemId }, target) => {
-      const from = modelById(modelId);
+    (part, { modelId, form, draft, itemId }, target) => {
+      const from = form ?? modelById(modelId);
       if (!from)
         return notify(`${modelId} isn’t available in this version`, 'Its settings can’t be loaded into a form.');
       const to = target ?? from;

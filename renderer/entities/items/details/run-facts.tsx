@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { importedModelId } from '../../../../shared/library/imported-model-id.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
@@ -38,7 +39,9 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
     <section aria-label="Run details">
       <FactList
         entries={[
-          ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
+          ['Model', modelOf(item)],
+          ['Program', item.origin?.kind === 'import' ? item.origin.program : undefined],
+          ['Seed', seedOfImport(item)],
           ['Created', formatDateAndTime(item.createdAt)],
           ...lineage,
           ['Source', facts.said && <OriginLink key="said" text="Answer in a conversation" go={toAnswer} />],
@@ -54,6 +57,18 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
       />
     </section>
   );
+}
+
+/** Returns the name that another program gave its model, for an imported file. */
+function modelOf({ origin, modelId }: Item): string | undefined {
+  if (origin === undefined) return modelTitle(modelId);
+  if (origin.kind !== 'import') return undefined;
+  return origin.model ?? (modelId === importedModelId ? undefined : modelTitle(modelId));
+}
+
+/** Returns the seed of an imported file. The table of parameters has the seed of a run. */
+function seedOfImport({ origin, seed }: Item): string | undefined {
+  return origin?.kind === 'import' ? (origin.seed ?? seed?.toString()) : undefined;
 }
 
 function OriginLink({ text, go: navigateTo }: { text: string; go: () => void }): ReactNode {
