@@ -41,6 +41,9 @@ export const exportStepSchema = z.discriminatedUnion('kind', [
     bytes: z.number().int(),
     files: z.number().int(),
     leftOut: z.number().int(),
+    /** Number of files whose Content Credentials were removed with their text. */
+    withoutCredentials: z.number().int(),
   }),
 ]);
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
+export type PackedExport = Extract<ExportStep, { kind: 'packed' }>;

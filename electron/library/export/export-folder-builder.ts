@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../shared/library/collection.ts';
-import type { ExportInput } from '../../../shared/library/export.ts';
+import type { ExportInput, PackedExport } from '../../../shared/library/export.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { nameFactsOf } from '../../../shared/library/name-facts.ts';
 import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/name-template.ts';
@@ -10,6 +10,7 @@ import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
+import { contentCredentials } from '../../media/metadata/embedded-text.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
@@ -36,7 +37,7 @@ export interface ExportFolderOptions {
 /** The folder of an export while it is created. Texts are in temporary files; media stay in the library. */
 export interface ExportFolderBuilder {
   add(item: Item): Promise<void>;
-  finish(): Promise<{ entries: StreamedEntry[]; files: number; leftOut: number }>;
+  finish(): Promise<{ entries: StreamedEntry[] } & Pick<PackedExport, 'files' | 'leftOut' | 'withoutCredentials'>>;
   close(): Promise<void>;
 }
 
@@ -57,6 +58,7 @@ export async function openExportFolderBuilder(
   const report: string[] = [];
   const leftOut: string[] = [];
   let files = 0;
+  let withoutCredentials = 0;
 
   if (contents !== 'files') await table.add(csvText([itemTableColumns]));
   if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
@@ -96,6 +98,9 @@ export async function openExportFolderBuilder(
         return;
       }
       if (file.remark !== undefined) report.push(`${shown}: its prompt isn’t in the file: ${file.remark}.`);
+      if (file.removed && file.removed.length > 0)
+        report.push(`${shown}: removed from the copy: ${file.removed.join(', ')}.`);
+      if (file.removed?.includes(contentCredentials)) withoutCredentials += 1;
       files += 1;
       const stem = uniqueName(nameOf(item));
       const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
@@ -132,7 +137,7 @@ export async function openExportFolderBuilder(
       if (contents !== 'files') put('items.csv', table.whole());
       if (page) put('index.html', html.whole());
       // The first entry is the first of the list.
-      return { entries: entries.reverse(), files, leftOut: leftOut.length };
+      return { entries: entries.reverse(), files, leftOut: leftOut.length, withoutCredentials };
     },
     async close() {
       for (const each of spools) await each.close();

@@ -59,10 +59,10 @@ export function createExportService(options: ExportServiceOptions): ExportServic
             if (done % 20 === 0) yield { kind: 'working', done, of: ids.length };
           }
         }
-        const { entries, files, leftOut } = await folder.finish();
+        const { entries, ...counts } = await folder.finish();
         const packed = zipDownloads.keep({ name: request.name, entries, discard: () => void forget() });
         isKept = true;
-        yield { kind: 'packed', ...packed, files, leftOut };
+        yield { kind: 'packed', ...packed, ...counts };
       } finally {
         await folder.close();
       }

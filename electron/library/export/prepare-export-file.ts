@@ -10,10 +10,10 @@ import type { TemporaryText } from './temporary-text-file.ts';
 
 /**
  * The exported file of an item with its facts, or the reason why it is not exported, as the end of a line. `remark`:
- * the reason why nothing was embedded.
+ * the reason why nothing was embedded. `removed`: the kinds of metadata that the copy lacks.
  */
 export type ExportFile =
-  | (TemporaryText & Pick<Item, 'hash'> & { readonly remark?: string })
+  | (TemporaryText & Pick<Item, 'hash'> & { readonly remark?: string; readonly removed?: readonly string[] })
   | { readonly whyNot: string };
 
 /** The handling of text in a file: unchanged, removed, or written into the copy at `path`. */
@@ -35,16 +35,17 @@ export async function prepareExportFile(
       const written = await words(path);
       return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
     }
-    const pieces = await mediaReader.withoutTexts(path, item.mime);
-    if (!pieces) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
-    return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
+    const stripped = await mediaReader.withoutTexts(path, item.mime);
+    if (!stripped) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
+    const { pieces, removed } = stripped;
+    return isWhole(pieces, size) ? asItLies : { ...(await madeOf(path, pieces)), removed };
   } catch (error) {
     if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
     return { whyNot: `its file can’t be read: ${diskReason(error)}.` };
   }
 }
 
-async function madeOf(path: string, pieces: readonly NewFilePiece[]): Promise<ExportFile> {
+async function madeOf(path: string, pieces: readonly NewFilePiece[]): Promise<TemporaryText & Pick<Item, 'hash'>> {
   return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
 }
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import { type EmbeddedBlocks, type EmbeddedText, limitTexts } from './embedded-text.ts';
-import { joinNewFilePieces } from './new-file-from-pieces.ts';
-import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
+import { contentCredentials, type EmbeddedBlocks, type EmbeddedText, limitTexts } from './embedded-text.ts';
+import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { jpegWithMetadata, readJpegBlocks } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
+import { joinNewFilePieces } from './new-file-from-pieces.ts';
 import { type ForeignParameters, parseEmbeddedTexts } from './other-programs/parse-embedded-texts.ts';
 import { ownPngKeyword, pngWithMetadata, readPngBlocks } from './png-metadata.ts';
 import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-iptc.ts';
@@ -54,6 +54,21 @@ export async function readTexts(path: string, mime: string): Promise<EmbeddedTex
   const way = ways[mime];
   const blocks = way && (await looking(path, way.read));
   return blocks ? textsOf(blocks) : [];
+}
+
+/** Returns the names of the kinds of metadata in a file, for a sentence. Empty for a file without readable metadata. */
+export async function readMetadataKinds(path: string, mime: string): Promise<string[]> {
+  const way = ways[mime];
+  const blocks = way && (await looking(path, way.read));
+  if (!blocks) return [];
+  const { texts, exif, xmp, photoshop, hasCredentials } = blocks;
+  return [
+    ...(hasCredentials ? [contentCredentials] : []),
+    ...(texts.length > 0 ? ['text'] : []),
+    ...(exif ? ['EXIF'] : []),
+    ...(xmp ? ['XMP'] : []),
+    ...(photoshop ? ['IPTC'] : []),
+  ];
 }
 
 function textsOf({ texts, exif, xmp, photoshop }: EmbeddedBlocks): EmbeddedText[] {

@@ -17,7 +17,12 @@ export interface EmbeddedBlocks {
   readonly xmp?: Buffer | undefined;
   /** The content of the Photoshop segment of a JPEG, which contains IPTC. */
   readonly photoshop?: Buffer | undefined;
+  /** The file contains Content Credentials: a signed statement about its origin. */
+  readonly hasCredentials: boolean;
 }
+
+/** The name of Content Credentials in a list of the kinds of metadata. */
+export const contentCredentials = 'Content Credentials';
 
 /** Maximum number of texts of one file, and the maximum size of all together. UTF-16 units. */
 const mostTexts = 300;

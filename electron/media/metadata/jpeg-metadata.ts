@@ -24,7 +24,7 @@ interface Segment extends JpegSegment {
 /** Returns the JPEG with XMP after the segments of cameras. If both texts do not fit, only the JSON is embedded. */
 export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const segments = await segmentsOf(file);
-  if (segments.some(({ code, begins }) => code === 0xeb && begins.startsWith('JP'))) return hasCredentials;
+  if (segments.some(isCredentials)) return hasCredentials;
   if (segments.some(isXmp)) return alreadyHasMetadata;
   const packet = [xmpOf(texts), xmpOf({ json: texts.json })].find(({ length }) => length <= longestSegment);
   if (!packet) return tooLongForFormat;
@@ -55,7 +55,12 @@ export async function readJpegBlocks(file: FileWindow): Promise<EmbeddedBlocks> 
     exif: await content(0xe1, 'Exif\0\0'),
     xmp: await content(0xe1, xmpMark),
     photoshop: await content(0xed, ''),
+    hasCredentials: segments.some(isCredentials),
   };
+}
+
+function isCredentials({ code, begins }: Segment): boolean {
+  return code === 0xeb && begins.startsWith('JP');
 }
 
 function isXmp({ code, begins }: Segment): boolean {

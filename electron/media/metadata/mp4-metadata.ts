@@ -1,10 +1,10 @@
-import type { EmbeddedBlocks } from './embedded-text.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
+import type { EmbeddedBlocks } from './embedded-text.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { readMp4Tags } from './read-mp4-tags.ts';
 import { xmpOf } from './xmp.ts';
@@ -55,11 +55,14 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
 export async function readMp4Blocks(file: FileWindow): Promise<EmbeddedBlocks> {
   const boxes = await mp4Boxes(file, 0, file.size);
   let xmp: Buffer | undefined;
+  let isSigned = false;
   for (const box of boxes) {
-    if (!xmp && (await idOf(file, box)) === xmpId) xmp = await readLongValue(file, box.body + 16, box.to);
+    const id = await idOf(file, box);
+    if (id === credentialsId) isSigned = true;
+    if (id === xmpId) xmp ??= await readLongValue(file, box.body + 16, box.to);
   }
   const index = boxes.find(({ type }) => type === 'moov');
-  return { texts: index ? await readMp4Tags(file, index) : [], xmp };
+  return { texts: index ? await readMp4Tags(file, index) : [], xmp, hasCredentials: isSigned };
 }
 
 async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<string | undefined> {

@@ -23,7 +23,7 @@ interface Chunk {
 /** Returns the PNG with both texts right after its header, where programs find them without reading the image. */
 export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await chunksOf(file);
-  if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;
+  if (hasCredentialChunk(chunks)) return hasCredentials;
   const taken = await textChunks(file, chunks);
   if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
   const [header, last] = [chunks[0], chunks.at(-1)];
@@ -49,7 +49,12 @@ export async function readPngBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
     }),
     exif: exif && (await readLongValue(file, exif.from + 8, exif.to - 4)),
     xmp: xmp === undefined ? undefined : Buffer.from(xmp),
+    hasCredentials: hasCredentialChunk(chunks),
   };
+}
+
+function hasCredentialChunk(chunks: readonly Chunk[]): boolean {
+  return chunks.some(({ type }) => type === 'caBX');
 }
 
 async function chunksOf(file: FileWindow): Promise<Chunk[]> {

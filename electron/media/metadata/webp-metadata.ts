@@ -1,8 +1,8 @@
-import type { EmbeddedBlocks } from './embedded-text.ts';
-import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
+import type { EmbeddedBlocks } from './embedded-text.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
+import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 import { xmpOf } from './xmp.ts';
@@ -33,7 +33,12 @@ export async function readWebpBlocks(file: FileWindow): Promise<EmbeddedBlocks> 
     const found = chunks.find(({ type }) => type === wanted);
     return found && readLongValue(file, found.from + 8, found.to);
   };
-  return { texts: [], exif: await content('EXIF'), xmp: await content('XMP ') };
+  return {
+    texts: [],
+    exif: await content('EXIF'),
+    xmp: await content('XMP '),
+    hasCredentials: chunks.some(({ type }) => type === 'C2PA'),
+  };
 }
 
 /** Returns the first chunk as a header with the XMP flag, or such a header before it. */

@@ -4,11 +4,11 @@ import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
-import { readMetadata, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
-import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
-import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
+import { readMetadata, readMetadataKinds, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
+import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
+import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import type { ForeignParameters } from '../../media/metadata/other-programs/foreign-parameters.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { readFrameTimes } from './read-frame-times.ts';
@@ -25,8 +25,8 @@ export interface MediaFileResults {
   rawTexts: EmbeddedText[];
   /** Generation data written into a file. */
   withTexts: EmbeddingResult;
-  /** The remaining bytes of a file without embedded texts. */
-  withoutTexts: NewFilePiece[] | undefined;
+  /** The remaining bytes of a file without embedded texts, and the kinds of the removed metadata. */
+  withoutTexts: { readonly pieces: NewFilePiece[]; readonly removed: readonly string[] } | undefined;
   /** Type of a file from an answer. */
   type: MediaType;
   audio: AudioFacts;
@@ -58,7 +58,7 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
     case 'rawTexts':
       return readTexts(job.path, job.mime);
     case 'withoutTexts':
-      return stripMetadata(job.path, job.mime);
+      return withoutMetadata(job.path, job.mime);
     case 'withTexts':
       return withMetadata(job.path, job.mime, job.texts);
     case 'audio':
@@ -66,6 +66,11 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
     case 'image':
       return inspected(job.name, job.bytes);
   }
+}
+
+async function withoutMetadata(path: string, mime: string): Promise<MediaFileResults['withoutTexts']> {
+  const pieces = await stripMetadata(path, mime);
+  return pieces && { pieces, removed: await readMetadataKinds(path, mime) };
 }
 
 async function inspected(name: string, content: Uint8Array): Promise<MediaFileResults['image']> {

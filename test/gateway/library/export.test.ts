@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
+import { exifBlock, pngFile } from '../../support/files-of-other-programs.ts';
+import { mediaWithMetadata, pngChunk } from '../../support/media-with-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
@@ -141,6 +143,24 @@ describe('an export', () => {
     });
     // A failed export leaves nothing behind; it can still be saved.
     expect(await readdir(join(dataFolder, 'temporary'))).toHaveLength(1);
+  });
+
+  test('without prompts states what it removes from each file; any other export keeps every byte', async () => {
+    const { studio } = await filled();
+    const png = pngFile([{ keyword: 'parameters', text: 'A zebra' }], exifBlock({ 270: 'zebra' })).bytes;
+    const signed = Buffer.concat([png.subarray(0, 33), pngChunk('caBX', Buffer.from('jumb')), png.subarray(33)]);
+    const init = { method: 'POST', body: new Uint8Array(signed) };
+    const answer = await studio.handle(new Request(`triptych://app${importRoute('zebra.png')}`, init));
+    const { item } = importResultSchema.parse(await answer.json());
+    const kept = await exported(studio, { target: idsOf([item]), contents: 'files' });
+    expect(kept.packed.withoutCredentials).toBe(0);
+    expect(Object.values(kept.entries)).toEqual([signed]);
+    const { entries, packed } = await exported(studio, { target: idsOf([item]), withoutPrompts: true });
+    expect(packed).toMatchObject({ files: 1, leftOut: 0, withoutCredentials: 1 });
+    expect(String(entries['out/report.txt'])).toContain(
+      `Result ${item.id}: removed from the copy: Content Credentials, text, EXIF.`,
+    );
+    for (const bytes of Object.values(entries)) expect(bytes.includes('zebra')).toBe(false);
   });
 
   // Root can read every file.

@@ -84,7 +84,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
           : ` Couldn’t export ${formatCounted(packed.leftOut, 'item')}. See report.txt in the ZIP.`;
       notify(
         `${formatCounted(packed.files, 'item is', 'items are')} being saved`,
-        `${name}.zip · ${formatBytes(packed.bytes)}.${left}`,
+        `${name}.zip · ${formatBytes(packed.bytes)}.${left}${credentialsText(packed.withoutCredentials)}`,
       );
       close();
     });
@@ -95,7 +95,9 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       facts={`ZIP · ${formatCounted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
       remarks={
         choice.withoutPrompts
-          ? ['Text inside the files is also removed. Files too damaged for this are skipped and listed in a report.']
+          ? [
+              'Text inside the files is also removed, and any Content Credentials with it. A report in the ZIP lists what was removed, and files that are too damaged for this.',
+            ]
           : []
       }
       work={work}
@@ -154,4 +156,8 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       />
     </ExportDialogFrame>
   );
+}
+
+function credentialsText(count: number): string {
+  return count === 0 ? '' : ` Content Credentials were removed from ${formatCounted(count, 'file')}.`;
 }

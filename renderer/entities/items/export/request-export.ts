@@ -1,10 +1,8 @@
-import type { ExportInput, ExportStep } from '../../../../shared/library/export.ts';
+import type { ExportInput, PackedExport } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/call-types.ts';
 import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
 import styles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page-script.ts?page-script';
-
-export type Packed = Extract<ExportStep, { kind: 'packed' }>;
 
 const withoutScript =
   'This page needs JavaScript, which is turned off here. The results are in the “media” folder next to this page.';
@@ -15,7 +13,7 @@ export async function requestExport(
   request: Omit<ExportInput, 'page'>,
   signal: AbortSignal,
   notify: (done: number, total: number) => void,
-): Promise<Packed> {
+): Promise<PackedExport> {
   const page = request.contents === 'page' ? await loadGalleryPage() : undefined;
   for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
