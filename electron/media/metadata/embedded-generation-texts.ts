@@ -24,7 +24,12 @@ export interface GenerationTexts {
   readonly json: string;
   /** Lines in the common format that other image programs read from `parameters`. */
   readonly plain: string;
+  /** The term of IPTC for how the media was created. */
+  readonly digitalSource: DigitalSource;
 }
+
+/** Created by a trained model; or, by the sandbox, by a program without one. */
+type DigitalSource = 'trainedAlgorithmicMedia' | 'algorithmicMedia';
 
 /** `redact` removes secrets from a text. */
 export function generationTextsOf(
@@ -50,7 +55,11 @@ export function generationTextsOf(
     'Version: Triptych',
   ];
   const lines = [prompt, ...(negative ? [`Negative prompt: ${negative}`] : []), facts.join(', ')];
-  return { json: everywhere(redact(json)), plain: speakable(redact(lines.join('\n'))) };
+  return {
+    json: everywhere(redact(json)),
+    plain: speakable(redact(lines.join('\n'))),
+    digitalSource: synthetic ? 'algorithmicMedia' : 'trainedAlgorithmicMedia',
+  };
 }
 
 /** Parses the two texts of an untrusted file. The first one has priority. `undefined` without usable data. */

@@ -1,5 +1,5 @@
-import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
+import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
 import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import {
@@ -26,7 +26,9 @@ export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts)
   const segments = await segmentsOf(file);
   if (segments.some(isCredentials)) return hasCredentials;
   if (segments.some(isXmp)) return alreadyHasMetadata;
-  const packet = [xmpOf(texts), xmpOf({ json: texts.json })].find(({ length }) => length <= longestSegment);
+  const packet = [xmpOf(texts), xmpOf({ json: texts.json, digitalSource: texts.digitalSource })].find(
+    ({ length }) => length <= longestSegment,
+  );
   if (!packet) return tooLongForFormat;
   const firstOther = segments.find(
     ({ code, begins }) => code !== 0xe0 && !(code === 0xe1 && begins.startsWith('Exif')),

@@ -1,13 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
+import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
+import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
+import { xmpOf } from './xmp.ts';
 
 export const ownPngKeyword = 'triptych';
+const xmpKeyword = 'XML:com.adobe.xmp';
 const keywords = { json: ownPngKeyword, plain: 'parameters' } as const;
 
 /** Maximum size of all texts of a file, and their number, which limit the time for a file of many texts. */
@@ -20,18 +22,20 @@ interface Chunk {
   readonly to: number;
 }
 
-/** Returns the PNG with both texts right after its header, where programs find them without reading the image. */
-export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<EmbeddingResult> {
+/** Returns the PNG with its texts right after its header, where programs find them without reading the image. */
+export async function pngWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await chunksOf(file);
   if (hasCredentialChunk(chunks)) return hasCredentials;
   const taken = await textChunks(file, chunks);
   if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
+  const hasXmp = taken.some(({ keyword }) => keyword === xmpKeyword);
   const [header, last] = [chunks[0], chunks.at(-1)];
   if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
   const pieces: NewFilePiece[] = [
     { from: 0, to: header.to },
-    { bytes: textChunk(keywords.plain, plain) },
-    { bytes: textChunk(keywords.json, json) },
+    { bytes: textChunk(keywords.plain, texts.plain) },
+    { bytes: textChunk(keywords.json, texts.json) },
+    ...(hasXmp ? [] : [{ bytes: textChunk(xmpKeyword, xmpOf({ digitalSource: texts.digitalSource }).toString()) }]),
     { from: header.to, to: file.size },
   ];
   return { pieces };
@@ -40,11 +44,11 @@ export async function pngWithMetadata(file: FileWindow, { json, plain }: Generat
 export async function readPngBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
   const chunks = await chunksOf(file);
   const found = await textChunks(file, chunks);
-  const xmp = found.find(({ keyword }) => keyword === 'XML:com.adobe.xmp')?.text();
+  const xmp = found.find(({ keyword }) => keyword === xmpKeyword)?.text();
   const exif = chunks.find(({ type, from, to }) => type === 'eXIf' && to - from <= longestTextBytes);
   return {
     texts: found.flatMap(({ keyword, text }) => {
-      const words = keyword === 'XML:com.adobe.xmp' ? undefined : text();
+      const words = keyword === xmpKeyword ? undefined : text();
       return words === undefined ? [] : [{ name: keyword, text: words }];
     }),
     exif: exif && (await readLongValue(file, exif.from + 8, exif.to - 4)),

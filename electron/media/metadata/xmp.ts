@@ -2,18 +2,29 @@ import type { GenerationTexts } from './embedded-generation-texts.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns an XMP packet with a description for people and other programs, and the JSON of Triptych. */
-export function xmpOf({ json, plain }: Partial<GenerationTexts>): Buffer {
+const sourceTerms = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+
+/**
+ * Returns an XMP packet with a description for people and other programs, the JSON of Triptych, and the mark of IPTC for
+ * generated media. Some laws require such a mark.
+ */
+export function xmpOf({ json, plain, digitalSource }: Partial<GenerationTexts>): Buffer {
   const described =
     plain === undefined
       ? ''
       : `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(plain)}</rdf:li></rdf:Alt></dc:description>`;
+  const made = json === undefined ? '' : `<triptych:made>${escaped(json)}</triptych:made>`;
+  const source =
+    digitalSource === undefined
+      ? ''
+      : `<Iptc4xmpExt:DigitalSourceType>${sourceTerms}${digitalSource}</Iptc4xmpExt:DigitalSourceType>`;
   return Buffer.from(
     [
       '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:triptych="urn:triptych:made">',
-      `${described}<triptych:made>${escaped(json ?? '')}</triptych:made>`,
+      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:triptych="urn:triptych:made"',
+      ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
+      `${described}${made}${source}`,
       '</rdf:Description></rdf:RDF></x:xmpmeta>',
       '<?xpacket end="r"?>',
     ].join('\n'),

@@ -8,7 +8,7 @@ import {
   generationTextsOf,
   parseGenerationTexts,
 } from '../../../../../electron/media/metadata/embedded-generation-texts.ts';
-import { readMetadata, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import { readMetadata, readTexts, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
 import { bytesOf, type NewFilePiece, sizeOf } from '../../../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { mediaWithMetadata, pixelsOf, pngChunk } from '../../../../support/media-with-metadata.ts';
@@ -120,6 +120,19 @@ describe.each(files)('metadata that is embedded in $name', ({ name, mime, bytes 
         'the text is too long for this file type',
       );
     } else expect(await read(name, mime, whole(after))).toEqual(about);
+  });
+
+  test.each([
+    [true, 'algorithmicMedia'],
+    [undefined, 'trainedAlgorithmicMedia'],
+  ] as const)('marks generated media with the term of IPTC: synthetic %s', async (synthetic, term) => {
+    const after = whole(
+      await written({ name, mime, bytes }, { model: 'm', prompt: 'p', ...(synthetic && { synthetic }) }),
+    );
+    expect(await readTexts(pathOf(name, after), mime)).toContainEqual({
+      name: 'XMP DigitalSourceType',
+      text: `http://cv.iptc.org/newscodes/digitalsourcetype/${term}`,
+    });
   });
 
   test('is not written a second time', async () => {
