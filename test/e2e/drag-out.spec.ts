@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { seedImages } from '../support/block-images.ts';
+import { makeCut } from '../support/make-cut.ts';
 import { addComparison } from '../support/seed-comparison.ts';
+import { seedProject } from '../support/seed-project.ts';
 import { expect, test } from './support/app.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
@@ -13,7 +15,7 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
-test('a result is dragged out of the library, the viewer and Compare under its file name', async ({
+test('a result is dragged out of the library, the viewer, Compare and a shot under its file name', async ({
   page,
   startApp,
   dataFolder,
@@ -21,6 +23,9 @@ test('a result is dragged out of the library, the viewer and Compare under its f
   const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   await addComparison(dataFolder, 'Drag', images);
   const [first = '', second = ''] = images.map(({ id }) => id);
+  const { project, clips } = makeCut([{ title: 'Shore' }], { title: 'Harbor' });
+  const shots = clips.map(({ shot }) => ({ ...shot, takes: [{ itemId: first, addedAt: 0 }], selectedItemId: first }));
+  await seedProject(dataFolder, project, shots);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   const fileOf = (id: string) => new RegExp(`^image/png:.+\\.png:${new URL(url).origin}/media/${id}$`);
@@ -39,4 +44,11 @@ test('a result is dragged out of the library, the viewer and Compare under its f
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
   expect(await draggedFile(viewer.locator('b[draggable="true"]'))).toMatch(fileOf(first));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: /^Harbor/ }).click();
+  await page.getByRole('button', { name: /Shore/ }).first().click();
+  const take = page.getByRole('region', { name: 'Takes' }).getByRole('button', { name: /^Take 1,/ });
+  expect(await draggedFile(take)).toMatch(fileOf(first));
 });

@@ -9,6 +9,7 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
@@ -104,6 +105,7 @@ interface TakeProps {
 }
 
 function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, remove }: TakeProps) {
+  const drag = useItemDrag();
   const problem = problemText(item, isLoaded);
   const name = item ? `Take ${number}, ${modelTitle(item.modelId)}` : `Take ${number}`;
   const seed = item?.seed === undefined ? undefined : `seed ${item.seed}`;
@@ -115,6 +117,8 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
         aria-label={[name, ...(isSelected ? ['selected'] : []), ...(problem ? [problem] : [])].join(', ')}
         title={item ? fileName(item) : undefined}
         disabled={item === undefined}
+        draggable={item !== undefined}
+        onDragStart={(event) => item && drag(event, item)}
         {...stop}
         onClick={open}
         onKeyDown={(event) => {
