@@ -242,6 +242,24 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
+      'Text inside a media file: XML with entities, endless graphs, hidden characters',
+      'A worker reads single blocks of the file, with limits of size and count. XML with a document type is refused, and XML above the limits of length, depth and elements, before it is parsed. Characters that hide or reorder text are removed from prompts and names; the viewed text is shown as text',
+      ['electron/media/metadata/guarded-xml-parser.ts', 'electron/media/metadata/read-exif-xmp-and-iptc.ts'],
+      [
+        ...testsOf('test/unit/electron/media/metadata/guarded-xml-parser.test.ts')(
+          'with a document type is refused before it is parsed: %s',
+          'with great depth is refused before it is parsed: %s',
+          'with many elements or attributes is refused before it is parsed',
+        ),
+        ...testsOf('test/unit/electron/media/metadata/other-programs.test.ts')(
+          'XML with %s is skipped quickly',
+          'a graph of cycles, and one whose nodes refer to all others, ends',
+          'characters that hide or reorder text are removed from the settings, and names are one short line',
+          'any damage causes no error',
+        ),
+      ],
+    ),
+    row(
       'Names and sidecars that point outside the library',
       'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
       ['shared/library/name-template.ts'],

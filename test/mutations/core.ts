@@ -162,6 +162,20 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/unit/electron/workers/media-files/media-file-reader.test.ts'],
   },
   {
+    guard: 'XML of a file with entities is not parsed',
+    file: 'electron/media/metadata/guarded-xml-parser.ts',
+    from: "if (/<!(?:doctype|entity)/i.test(xml)) throw new Error('The XML has a document type.');",
+    to: '',
+    tests: ['test/unit/electron/media/metadata/guarded-xml-parser.test.ts'],
+  },
+  {
+    guard: 'XML of a file has bounds',
+    file: 'electron/media/metadata/guarded-xml-parser.ts',
+    from: 'if (depth > deepest || parts > mostParts) return true;',
+    to: '',
+    tests: ['test/unit/electron/media/metadata/guarded-xml-parser.test.ts'],
+  },
+  {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
     file: 'electron/http/download/block-private-addresses.ts',
     from: "['::ffff:0:0', 96],",

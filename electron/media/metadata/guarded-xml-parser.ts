@@ -18,14 +18,40 @@ export function parseGuardedXml(xml: string): Document {
   return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, MIME_TYPE.XML_APPLICATION);
 }
 
+/** The starts and ends of parts whose content is no markup. */
+const partsWithoutMarkup = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
 function isTooDeepOrLarge(xml: string): boolean {
   let [depth, parts] = [0, 0];
-  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
+  for (let at = xml.indexOf('<'); at >= 0; parts += 1) {
+    const end = endOfPart(xml, at);
     const next = xml[at + 1];
-    parts += 1;
     if (next === '/') depth -= 1;
-    else if (next !== '!' && next !== '?' && xml[xml.indexOf('>', at) - 1] !== '/') depth += 1;
+    else if (next !== '!' && next !== '?' && xml[end - 2] !== '/') depth += 1;
     if (depth > deepest || parts > mostParts) return true;
+    at = xml.indexOf('<', end);
   }
   return xml.split('=', mostParts).length >= mostParts;
+}
+
+/** Returns the position after a tag, a comment, a section of characters or an instruction, or the end of the text. */
+function endOfPart(xml: string, at: number): number {
+  const [start = '', close = ''] = partsWithoutMarkup.find(([each]) => xml.startsWith(each, at)) ?? [];
+  if (start !== '') {
+    const end = xml.indexOf(close, at + start.length);
+    return end < 0 ? xml.length : end + close.length;
+  }
+  let quote = '';
+  for (let end = at + 1; end < xml.length; end += 1) {
+    const character = xml[end] ?? '';
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return end + 1;
+  }
+  return xml.length;
 }
