@@ -18,6 +18,8 @@ export function RawText({ text, label }: { text: string; label: string }) {
 }
 
 function indentJson(text: string): string {
+  // Parsing rounds long numbers, such as a seed of 64 bits.
+  if (/[:,[]\s*-?\d{16}/.test(text)) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
