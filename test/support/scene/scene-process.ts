@@ -11,10 +11,13 @@ import {
   clientReviewVersion,
 } from '../../../shared/comparisons/client-review/client-review-limits.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
+import { importRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
+import { pngFile } from '../files-of-other-programs.ts';
 import type { Scene, SceneOrder, SceneRun } from './scene.ts';
 import { sceneClock } from './scene-clock.ts';
 
@@ -80,6 +83,20 @@ for (const run of order.runs) {
     ...(collection === undefined ? {} : { addTo: [await collectionId(collection)] }),
   };
   if (Object.keys(change).length > 0) await calls.library.edit({ target: { ids: [itemId] }, change });
+}
+
+const importedIds: string[] = [];
+clock.setBack(30 * day);
+for (const { name, parameters } of order.imports ?? []) {
+  const body = new Uint8Array(pngFile([{ keyword: 'parameters', text: parameters }]).bytes);
+  const response = await studio.handle(
+    new Request(`triptych://app${importRoute(name)}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length) },
+    }),
+  );
+  importedIds.push(importResultSchema.parse(await response?.json()).item.id);
 }
 
 clock.setBack(1_800_000);
@@ -153,4 +170,4 @@ for (const { endpoint, title, models, questions } of order.conversations) {
 }
 
 await studio.close();
-process.stdout.write(JSON.stringify({ itemIds, taskIds, comparisonIds, conversationIds } satisfies Scene));
+process.stdout.write(JSON.stringify({ itemIds, taskIds, importedIds, comparisonIds, conversationIds } satisfies Scene));

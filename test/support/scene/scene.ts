@@ -25,6 +25,8 @@ export interface SceneOrder {
   readonly dataFolder: string;
   readonly runs: readonly SceneRun[];
   /** Each of `runs` by index; the last comparison is the newest. */
+  /** Images of another program, with the text that AUTOMATIC1111 writes. They are the oldest items. */
+  readonly imports?: readonly { readonly name: string; readonly parameters: string }[];
   readonly comparisons: readonly {
     readonly title: string;
     readonly runs: readonly number[];
@@ -56,6 +58,7 @@ export interface Scene {
   /** In the order of the runs; `undefined` for a run without a result. */
   readonly itemIds: readonly (string | undefined)[];
   readonly taskIds: readonly string[];
+  readonly importedIds: readonly string[];
   readonly comparisonIds: readonly string[];
   readonly conversationIds: readonly string[];
 }

@@ -146,6 +146,13 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
       { title: 'Dunes and boats', runs: [0, 3, 4], reviewer: 'Anna' },
       { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },
     ],
+    imports: [
+      {
+        name: 'heron.png',
+        parameters:
+          'A heron in the reeds\nNegative prompt: fog\nSteps: 20, Seed: 77, Size: 64x48, Model: base one, Version: v1.10.1',
+      },
+    ],
     trashed: [2],
     searches: [{ name: 'Night streets', words: 'street' }],
     template,

@@ -2,6 +2,7 @@ import type { Surface } from './surface.ts';
 
 const at = '/library';
 const viewer: Surface['at'] = ({ itemIds }) => `/library/${itemIds[0]}`;
+const imported: Surface['at'] = ({ importedIds }) => `/library/${importedIds[0]}`;
 const picked = ['gridcell: '];
 const several = [...picked, 'key: Control+a'];
 
@@ -75,6 +76,13 @@ export const librarySurfaces: readonly Surface[] = [
     steps: ['button: Use as input'],
     covers: ['entities/image-inputs/use-as-input-button', 'entities/image-inputs/choose-slot-menu'],
     zoomed: ['button: Details', 'button: Use as input'],
+  },
+  {
+    name: 'remix of an imported image',
+    at: imported,
+    steps: ['button: Remix…'],
+    covers: ['entities/remix/imported-remix-button', 'entities/remix/remix-dialog'],
+    zoomed: ['button: Details', 'button: Remix…'],
   },
   {
     name: 'models for the next shot',
