@@ -32,9 +32,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
             disabled: !partHasValues(each, model, recipe.draft),
           }))}
         />
-        <p className="t2 small">
-          Made with {model.title}. Changed and unsupported settings are listed above the new form.
-        </p>
+        <p className="t2 small">From {model.title}. Changed and unsupported settings are listed above the new form.</p>
         <Box mah="46vh" mx={-12} mb={-12} pb="s2" line="top" overflow="auto">
           <ModelList
             isInDialog

@@ -96,7 +96,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       remarks={
         choice.withoutPrompts
           ? [
-              'Text inside the files is also removed, and any Content Credentials with it. A report in the ZIP lists what was removed, and files that are too damaged for this.',
+              'Text inside the files and any Content Credentials are also removed. Damaged files are left out. A report in the ZIP lists both.',
             ]
           : []
       }
