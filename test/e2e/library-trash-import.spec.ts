@@ -4,29 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
 import { clickUndo } from './support/click-undo.ts';
-
-interface GivenFile {
-  readonly name: string;
-  readonly type: string;
-  readonly body: Buffer;
-}
-
-/** Drops files from outside on the page. */
-async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
-  const given = files.map(({ name, type, body }) => ({ name, type, body: body.toString('base64') }));
-  const data = await page.evaluateHandle((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, type, body } of list) {
-      const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type }));
-    }
-    return transfer;
-  }, given);
-  const items = page.getByRole('region', { name: 'Items' });
-  await items.dispatchEvent('dragenter', { dataTransfer: data });
-  await expect(page.getByText('Drop to import')).toBeVisible();
-  await items.dispatchEvent('drop', { dataTransfer: data });
-}
+import { dropOnLibrary } from './support/drop-files.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -49,7 +27,7 @@ test('own images are imported, moved to the trash, restored, deleted permanently
   const app = await startApp();
   await openLibrary(page, app);
   const lake = makeImage(300, 200);
-  await drop(page, [
+  await dropOnLibrary(page, [
     { name: 'Lake.png', type: 'image/png', body: lake },
     { name: 'notes.txt', type: 'text/plain', body: Buffer.from('hello') },
     { name: 'Dune.png', type: 'image/png', body: makeImage(200, 300, 'image/png', 30) },
@@ -60,7 +38,7 @@ test('own images are imported, moved to the trash, restored, deleted permanently
   await expect(cells(page)).toHaveCount(2);
 
   // A file with the same bytes under another name is already in the library.
-  await drop(page, [{ name: 'Lake again.png', type: 'image/png', body: lake }]);
+  await dropOnLibrary(page, [{ name: 'Lake again.png', type: 'image/png', body: lake }]);
   await expect(panel.getByRole('status')).toHaveText('1 already here');
   await panel.getByRole('button', { name: 'Close import' }).click();
 
