@@ -19,17 +19,19 @@ import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { longActivity, longLedger, promptHistory } from './long-lists.ts';
+import { measurementMemory, measurementTime } from './measurements.ts';
 import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { nineVideos } from './nine-videos.ts';
 import { openConversation } from './open-conversation.ts';
+import { openScopes } from './open-scopes.ts';
 import { projectBoard } from './project-board.ts';
 import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
-import { syncedVideos } from './synced-videos.ts';
+import { syncedVideos, syncedVideosDuringMeasurement } from './synced-videos.ts';
 import { longPlan, templateKeystrokes } from './templates-and-plans.ts';
 import { tenThousandEdits } from './ten-thousand-edits.ts';
 import { thumbnails } from './thumbnails.ts';
@@ -70,6 +72,10 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G22: longPlan,
   G23: tenThousandEdits,
   G24: hugeLibrary,
+  'G25-analysis': measurementTime,
+  'G25-memory': () => measurementMemory(values.seconds),
+  'G25-play': (pairs) => syncedVideosDuringMeasurement(pairs, values.seconds),
+  'G25-scopes': openScopes,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
@@ -79,7 +85,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
 /** `--quick`: few pairs and short videos, for a first look. */
 const quickRun = { pairs: '2', seconds: '8' };
 /** Benches that take most of a minute even then. `--quick` runs them only by name. */
-const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'F-memory']);
+const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'G25-memory', 'F-memory']);
 
 const values = options();
 if (values.help) {
@@ -188,7 +194,7 @@ function usage(): string {
   --save FILE       write the results to a file, after each bench
   --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
-  --seconds N       G10, G17: playing time of the videos
+  --seconds N       G10, G17, G25: playing time of the videos
   --help            print this help`;
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
+import { browserProcesses } from './browser-processes.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
@@ -82,24 +82,7 @@ async function measureMemory(page: Page, session: CDPSession): Promise<MemoryUse
   await session.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(2000);
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-  return { memory: await residentMemory(page), nodes, listeners: jsEventListeners };
-}
-
-/** MB of the largest renderer process; not a number if the system does not report it. */
-async function residentMemory(page: Page): Promise<number> {
-  const browser = page.context().browser();
-  const session = await browser?.newBrowserCDPSession();
-  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
-  await session?.detach();
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentOf(id));
-  return Math.max(...sizes.filter((size) => size !== undefined));
-}
-
-function residentOf(processId: number): number | undefined {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-  } catch {
-    return undefined;
-  }
+  const renderers = (await browserProcesses(page)).filter(({ type }) => type === 'renderer');
+  const memory = Math.max(...renderers.flatMap((each) => each.memory ?? []));
+  return { memory, nodes, listeners: jsEventListeners };
 }

@@ -40,6 +40,36 @@ interface Side {
  * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
 export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
+  return rows('G10', await watchRounds(pairs, seconds, playAlone));
+}
+
+/** G25-play: the same as G10, while a measurement of the videos is running: it has to wait. */
+export async function syncedVideosDuringMeasurement(pairs = 3, seconds = 12): Promise<Row[]> {
+  const measurement = {
+    start: (page: Page) => page.getByRole('button', { name: /^Measure / }).click(),
+    end: cancelMeasurement,
+  };
+  return rows('G25-play', await watchRounds(pairs, seconds, measurement));
+}
+
+/** Other work of the page during playback. */
+interface OtherWork {
+  readonly start: (page: Page) => Promise<void>;
+  readonly end: (page: Page) => Promise<void>;
+}
+const playAlone: OtherWork = { start: async () => {}, end: async () => {} };
+
+/** The measurement is removed before playback ends, so that the next round measures the same videos. */
+async function cancelMeasurement(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+}
+
+interface WatchedSides {
+  readonly ours: readonly Watched[];
+  readonly peers: Record<PeerVideos['way'], readonly Watched[]>;
+}
+
+async function watchRounds(pairs: number, seconds: number, work: OtherWork): Promise<WatchedSides> {
   const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -60,7 +90,7 @@ export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
         const watchSide = (side: Side) => watch(page, recorder, side, seconds);
         for (let round = 0; round < pairs; round += 1) {
           const sides = [
-            async () => ours.push(await watchOurs(page, watchSide)),
+            async () => ours.push(await watchOurs(page, watchSide, work)),
             async () => peers.plain.push(await watchPeers(page, watchSide, 'plain')),
             async () => peers.corrector.push(await watchPeers(page, watchSide, 'corrector')),
           ];
@@ -72,15 +102,16 @@ export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
   } finally {
     scratch.remove();
   }
-  return rows(ours, peers);
+  return { ours, peers };
 }
 
-function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonly Watched[]>): Row[] {
+/** `group`: start of the names of the rows. */
+function rows(group: string, { ours, peers }: WatchedSides): Row[] {
   const { plain, corrector } = peers;
   const distance = { unit: 'frames', ours: ours.map(drift) };
   return [
     fixed({
-      id: 'G10-sync',
+      id: `${group}-sync`,
       label: 'four playing videos, with a seek and a busy machine: p95 of the largest distance',
       unit: 'frames',
       within: 0.5,
@@ -88,7 +119,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
       peer: plain.map(worstButFew),
     }),
     fixed({
-      id: 'G10-most',
+      id: `${group}-most`,
       label: 'the largest distance of all after the first second',
       unit: 'frames',
       within: 1,
@@ -97,20 +128,20 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
     }),
     fixed({
       ...distance,
-      id: 'G10-plain',
+      id: `${group}-plain`,
       label: 'average distance, beside play() alone',
       atMost: 0.2,
       peer: plain.map(drift),
     }),
     fixed({
       ...distance,
-      id: 'G10-corrector',
+      id: `${group}-corrector`,
       label: 'average distance, beside a corrector that polls currentTime',
       atMost: 0.7,
       peer: corrector.map(drift),
     }),
     fixed({
-      id: 'G10-recovery',
+      id: `${group}-recovery`,
       label: 'time until they are within a frame again after the machine was busy for 2 s',
       unit: 'ms',
       within: 1000,
@@ -118,7 +149,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
       peer: plain.map(recovery),
     }),
     fixed({
-      id: 'G10-drops',
+      id: `${group}-drops`,
       label: 'dropped frames in percent, without the busy time and the following second, beside play() alone',
       unit: '%',
       within: oneMoreThan(plain.map(({ dropped }) => dropped)),
@@ -126,7 +157,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
       peer: plain.map(({ dropped }) => dropped),
     }),
     fixed({
-      id: 'G10-unseen',
+      id: `${group}-unseen`,
       label: 'frames that never appeared, in percent, without the busy time and the following second',
       unit: '%',
       within: oneMoreThan(plain.map(unseen)),
@@ -168,7 +199,7 @@ async function keepPageBusy(page: Page) {
 }
 
 /** Opens the real page, plays it, and seeks to its beginning. */
-async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
+async function watchOurs(page: Page, watchSide: WatchSide, work: OtherWork): Promise<Watched> {
   await openComparison(page);
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.waitForFunction(
@@ -180,10 +211,12 @@ async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
     for (const label of all) label.style.visibility = 'hidden';
   });
   await page.keyboard.press('Home');
+  await work.start(page);
   const seen = await watchSide({
     play: () => page.keyboard.press('Space'),
     again: () => page.keyboard.press('Home'),
   });
+  await work.end(page);
   await page.keyboard.press('k');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   return seen;

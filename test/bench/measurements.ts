@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { browserProcesses } from './browser-processes.ts';
+import { compare, fixed, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+import { movingVideo, withOtherHash } from './moving-video.ts';
+
+const size = { width: 1920, height: 1080, framesPerSecond: 30 };
+const seconds = 10;
+
+/** G25-analysis: a video of 1080p is measured, beside ffmpeg's `signalstats` and `freezedetect` on the same file. */
+export async function measurementTime(pairs = 3): Promise<Row[]> {
+  const scratch = scratchFolder('bench-measurements');
+  const dataFolder = join(scratch.path, 'data');
+  const file = join(scratch.path, 'video.mp4');
+  mkdirSync(dataFolder);
+  try {
+    const video = movingVideo(file, { ...size, seconds });
+    const titles = Array.from({ length: pairs + 1 }, (_, index) => `Measured ${index + 1}.`);
+    for (const [index, title] of titles.entries()) {
+      const bytes = withOtherHash(video, index);
+      await seedComparison(dataFolder, title, [{ ...size, frames: seconds * 30, modelId: 'video-d-pro', bytes }]);
+    }
+    return [
+      await onPage(ourProgram(dataFolder), (page) =>
+        compare({
+          id: 'G25-analysis',
+          label: `measuring ${seconds} s of 1080p, beside signalstats and freezedetect with two threads`,
+          unit: 'ms',
+          atMost: 1.5,
+          pairs,
+          ours: () => measureVideo(page, titles.shift() ?? ''),
+          peer: async () => filterVideo(file),
+        }),
+      ),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Returns the time from the click to the values on screen. Milliseconds. */
+async function measureVideo(page: Page, title: string): Promise<number> {
+  await openComparison(page, title);
+  const start = performance.now();
+  await page.getByRole('button', { name: 'Measure video' }).click();
+  await page.getByRole('rowheader', { name: 'Longest freeze' }).waitFor({ timeout: 600_000 });
+  return performance.now() - start;
+}
+
+async function openComparison(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.waitForFunction(() => document.querySelector('video')?.readyState === 4, undefined, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Measure video' }).waitFor();
+}
+
+/** The program decodes and computes in two threads as well. Milliseconds. */
+function filterVideo(file: string): number {
+  const start = performance.now();
+  const filters = ['-filter_threads', '2', '-vf', 'signalstats,freezedetect'];
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-threads', '2', '-i', file, ...filters, '-f', 'null', '-']);
+  return performance.now() - start;
+}
+
+/** Largest growth of the browser while a long video is measured. MB. */
+const mostGrowth = 300;
+
+/** G25-memory: the memory of all processes of the browser while a long video of 1080p is measured. */
+export async function measurementMemory(longSeconds = 600): Promise<Row[]> {
+  const repetitions = Math.ceil(longSeconds / seconds);
+  const scratch = scratchFolder('bench-measurement-memory');
+  const dataFolder = join(scratch.path, 'data');
+  mkdirSync(dataFolder);
+  try {
+    const bytes = movingVideo(join(scratch.path, 'video.mp4'), { ...size, seconds, repetitions });
+    const frames = repetitions * seconds * size.framesPerSecond;
+    await seedComparison(dataFolder, 'Long video', [{ ...size, frames, modelId: 'video-d-pro', bytes }]);
+    const growth = await onPage(ourProgram(dataFolder), async (page) => {
+      await openComparison(page, 'Long video');
+      const before = await memoryOf(page);
+      await page.getByRole('button', { name: 'Measure video' }).click();
+      const values = page.getByRole('rowheader', { name: 'Longest freeze' });
+      let most = before;
+      while ((await values.count()) === 0) {
+        await page.waitForTimeout(1000);
+        most = Math.max(most, await memoryOf(page));
+      }
+      return most - before;
+    });
+    return [
+      fixed({
+        id: 'G25-memory',
+        label: `memory of the browser above the start while ${repetitions * seconds} s of 1080p are measured, beside the limit`,
+        unit: 'MB',
+        within: mostGrowth,
+        ours: [growth],
+        peer: [mostGrowth],
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function memoryOf(page: Page): Promise<number> {
+  return (await browserProcesses(page)).reduce((sum, { memory }) => sum + (memory ?? Number.NaN), 0);
+}
