@@ -26,7 +26,9 @@ export interface ExposureAndColor {
 /** Measures exposure and color of a frame, from luma and color difference of BT.601 or BT.709. */
 export function exposureAndColorOf({ luma, blue, red }: FrameImage): ExposureAndColor {
   let [sum, whites, blacks, darks] = [0, 0, 0, 0];
-  for (const value of luma.values) {
+  // A loop by index: an iterator takes several times as long.
+  for (let at = 0; at < luma.values.length; at += 1) {
+    const value = luma.values[at] ?? 0;
     sum += value;
     if (value >= white) whites += 1;
     if (value <= black) blacks += 1;

@@ -47,7 +47,7 @@ export function emptyPlane(width: number, height: number): Plane {
 /** Returns the mean of all values. */
 export function meanOf({ values }: Plane): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
   return sum / values.length;
 }
 

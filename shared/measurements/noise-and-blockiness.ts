@@ -37,21 +37,24 @@ const rounding = 0.5;
  * JPEG compressed images", ICIP 2002.
  */
 export function blockinessOf({ width, height, values }: Plane): number {
-  const onGrid = { sum: 0, count: 0 };
-  const inside = { sum: 0, count: 0 };
+  let [onGrid, inside] = [0, 0];
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
+    const isGridLine = y % block === 0;
+    let down = 0;
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
       const value = values[at] ?? 0;
-      if (x > 0) add(x % block === 0 ? onGrid : inside, value - (values[at - 1] ?? 0));
-      if (y > 0) add(y % block === 0 ? onGrid : inside, value - (values[at - width] ?? 0));
+      if (y > 0) down += Math.abs(value - (values[at - width] ?? 0));
+      if (x === 0) continue;
+      const across = Math.abs(value - (values[at - 1] ?? 0));
+      if (x % block === 0) onGrid += across;
+      else inside += across;
     }
+    if (isGridLine) onGrid += down;
+    else inside += down;
   }
-  if (onGrid.count === 0) return 1;
-  return (onGrid.sum / onGrid.count + rounding) / (inside.sum / inside.count + rounding);
-}
-
-function add(steps: { sum: number; count: number }, step: number): void {
-  steps.sum += Math.abs(step);
-  steps.count += 1;
+  const linesOf = (side: number) => Math.floor((side - 1) / block);
+  const onGridCount = linesOf(width) * height + linesOf(height) * width;
+  const insideCount = (width - 1) * height + (height - 1) * width - onGridCount;
+  if (onGridCount === 0) return 1;
+  return (onGrid / onGridCount + rounding) / (inside / insideCount + rounding);
 }
