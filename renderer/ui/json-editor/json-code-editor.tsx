@@ -53,7 +53,7 @@ export function JsonCodeEditor(props: JsonCodeProps) {
     <Stack gap={4} miw={0}>
       <div className="json-editor" data-bad={isFaulty} ref={host} />
       <span id={hintId} hidden>
-        {schema ? 'Ctrl+Space suggests names and values. ' : ''}Tab leaves the editor.
+        {schema ? 'Ctrl Space suggests names and values. ' : ''}Tab leaves the editor.
       </span>
       {formatted !== null && formatted !== text && (
         <button type="button" className="link json-format" onClick={() => view.current?.replace(formatted)}>

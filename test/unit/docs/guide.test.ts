@@ -33,6 +33,14 @@ test.each(pages)('%s is short, and the program shows each label in bold', (name)
   expect(labels.filter((label) => !isShown(label))).toEqual([]);
 });
 
+test.each([...pages.map((name) => `docs/guide/${name}`), 'CHANGELOG.md'])(
+  '%s writes shortcuts as the program does',
+  (path) => {
+    const text = readFileSync(inProject(path), 'utf8');
+    expect(text.match(/\b(?:Ctrl|Alt|Shift|Cmd)\+(?!C\b)\S+/g) ?? []).toEqual([]);
+  },
+);
+
 test('the check finds a label that is on no screen', () => {
   expect([isShown('Explore with the sandbox'), isShown('Explore with the sand'), isShown('Press me now')]).toEqual([
     true,

@@ -34,7 +34,7 @@ export function PaneDecision({ shown, comparisonId }: { shown: ShownPane; compar
           rating={rating}
           label={`Rating of ${letter}`}
           by="ratePane"
-          keys="Alt+1 to 5 rates, Alt+0 clears the rating"
+          keys="Alt 1 to 5 rates, Alt 0 clears the rating"
           rate={(next) => mark([item], { rating: next || null }, letter)}
         />
       </Group>

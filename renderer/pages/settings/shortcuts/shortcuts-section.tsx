@@ -21,7 +21,7 @@ export function ShortcutsSection() {
     <>
       <p className={section['lead']}>
         Click a shortcut to change it. Shortcuts without Ctrl or Alt don’t work while you type in a field. Tab and
-        Shift+Tab move through everything on a page.
+        Shift Tab move through everything on a page.
       </p>
       <Group gap="s2" wrap="wrap">
         <Input
