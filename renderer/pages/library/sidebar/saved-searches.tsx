@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import styles from '../../../entities/items/filters/filters.module.css';
@@ -108,7 +108,9 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
               <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => update(search)}>
                 Update
               </Menu.Item>
-              <Menu.Item onClick={() => showQuery(search.query)}>Reset to saved search</Menu.Item>
+              <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => showQuery(search.query)}>
+                Reset to saved search
+              </Menu.Item>
               <Menu.Divider />
             </>
           )}

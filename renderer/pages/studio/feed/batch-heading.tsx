@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconColumns3, IconDots } from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
@@ -105,7 +105,9 @@ function BatchMenu({ batch }: { batch: Batch }) {
       </Menu.Target>
       <Menu.Dropdown>
         {video && <ContinueShotMenuItem item={video} />}
-        <Menu.Item onClick={() => void remove(ended)}>Remove from this list (keeps files)</Menu.Item>
+        <Menu.Item leftSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => void remove(ended)}>
+          Remove from this list (keeps files)
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
