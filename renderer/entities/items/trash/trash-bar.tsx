@@ -23,9 +23,7 @@ export function TrashBar() {
       <b className="nowrap">{isNothingSelected ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
       <span className="t3 small cut">
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
-        {trashDays === 0
-          ? 'items stay until you empty Trash'
-          : `deleted permanently after ${formatCounted(trashDays, 'day')}`}
+        {trashDays === 0 ? 'items stay until you empty Trash' : `deleted after ${formatCounted(trashDays, 'day')}`}
       </span>
       <span className="grow" />
       <Button
