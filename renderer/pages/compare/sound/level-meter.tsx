@@ -72,7 +72,7 @@ export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
         <div className={styles['scale']} aria-hidden>
           {labels.map((level) => (
             <span key={level} style={{ left: `${positionOnScale(level) * 100}%` }}>
-              {level === 0 ? '0 dB' : level}
+              {level === 0 ? '0 dB' : `−${-level}`}
             </span>
           ))}
         </div>
