@@ -86,7 +86,6 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
           <Button
             ref={handle}
             size="xs"
-            variant="subtle"
             className={styles['hold'] ?? ''}
             aria-pressed={isHeld}
             aria-label={`Hold place${picked ? `, ${picked.x}, ${picked.y} of ${reference.letter}` : ''}. Arrow keys move it`}
