@@ -18,9 +18,9 @@ export function PickedColor({ letter, pixel, element, magnification }: PickedCol
   const values = pixel?.values;
   return (
     // As high as all values, so that the panes don't move when the values arrive.
-    <Flex component="li" gap="s2" mih="calc(6 * var(--l-small))">
+    <Flex component="li" flex="1 1 204px" maw={260} gap="s2" mih="calc(6 * var(--l-small))">
       <Magnifier element={element} at={pixel} magnification={magnification} label={`Pixels of ${letter}, magnified`} />
-      <Stack className="small num" w={112}>
+      <Stack className="small num" flex={1} miw={112}>
         <Group component="span" gap="s2">
           <b className="strong">{letter}</b>
           {values && <i className={styles['swatch']} style={{ background: hexOf(values) }} />}
