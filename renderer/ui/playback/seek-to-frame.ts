@@ -44,13 +44,23 @@ export function timeOfShownFrame(element: HTMLVideoElement): number | undefined 
   }
 }
 
+/** Volumes of the videos that are silent on their way to a frame. They get them afterwards. */
+const laterVolumes = new WeakMap<HTMLVideoElement, number>();
+
+/** Sets the volume, from 0 to 1. On its way to a frame a video stays silent, and gets the volume afterwards. */
+export function setVolume(element: HTMLVideoElement, volume: number): void {
+  if (laterVolumes.has(element)) laterVolumes.set(element, volume);
+  else element.volume = volume;
+}
+
 /**
  * Moves a video to a frame by playing towards it without sound. Returns true when the frame is shown; the video is
  * paused.
  */
 export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   const { element, video, frame } = approach;
-  const { volume, playbackRate } = element;
+  const { playbackRate } = element;
+  laterVolumes.set(element, element.volume);
   element.volume = 0;
   try {
     for (const distance of startDistances) {
@@ -65,7 +75,8 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
     return false;
   } finally {
     element.pause();
-    element.volume = volume;
+    element.volume = laterVolumes.get(element) ?? 1;
+    laterVolumes.delete(element);
     element.playbackRate = playbackRate;
   }
 

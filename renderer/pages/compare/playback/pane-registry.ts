@@ -8,6 +8,7 @@ import {
   type Timeline,
   type Track,
 } from '../../../ui/playback/playback-timeline.ts';
+import { setVolume } from '../../../ui/playback/seek-to-frame.ts';
 import { frameAt } from '../../../ui/playback/video-frame-at-time.ts';
 import type { ClockState, Lane } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
@@ -125,7 +126,7 @@ export function createPaneRegistry(
       if (!video) continue;
       const canHear = !isMuted && !prepared.has(paneId) && isHeard(now, paneId, timeline.tracks.get(paneId));
       video.element.muted = !canHear;
-      video.element.volume = gainOf(now, paneId, gains);
+      setVolume(video.element, gainOf(now, paneId, gains));
     }
   }
 
