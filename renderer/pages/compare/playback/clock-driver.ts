@@ -7,6 +7,7 @@ import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from
 import { type ClockState, paceOf } from './clock-state.ts';
 import { createCommonFramePainter } from './common-frame-painter.ts';
 import { type ClockFollower, createClockFollower, leadOf, type Player, placeOf } from './follow-clock.ts';
+import { audiblePaneOf } from './heard-sound.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';
@@ -183,12 +184,13 @@ export class ClockDriver {
     if (this.#leader) await wait(((middle - positionAt(this.#leader)) / this.#leader.pace) * 1000);
     if (turn !== this.#turn) return;
     const currentPace = () => paceOf(this.#state.getState());
-    const lead = (player: Player) => leadOf(player, this.#state.getState().heard, currentPace());
+    const audiblePane = () => audiblePaneOf(this.#state.getState(), this.#panes.timeline().tracks);
+    const lead = (player: Player) => leadOf(player, audiblePane(), currentPace());
     const follow = createClockFollower({
       players: this.#panes.playing,
       pace: currentPace,
       lead,
-      audiblePane: () => this.#state.getState().heard,
+      audiblePane,
       onTooMany: (maxPlayable) => {
         this.#state.setState({ tooMany: this.#panes.playing().length });
         this.#panes.limitPlaying(maxPlayable);

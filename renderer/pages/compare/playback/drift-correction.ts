@@ -27,14 +27,27 @@ const rateStep = 0.004;
 const memory = 0.7;
 /** Beyond so many of its frames a video jumps. */
 const jumpFrames = 3;
+/** A jump takes longer than a very short frame lasts: a video that is off by less would never catch up. Seconds that go by. */
+const leastJump = 0.05;
 
 export type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };
 
+interface CorrectionLimits {
+  /** Seconds on the clock per second of real time. */
+  readonly pace?: number;
+  /** The most that the video is played faster or slower. */
+  readonly maxChange?: number;
+}
+
 /** `frame`: how long one of its frames is on the clock. Seconds. */
-export function correct(before: Drift, error: number, frame: number, maxChange = maxRateChange): Correction {
+export function correct(
+  before: Drift,
+  error: number,
+  frame: number,
+  { pace = 1, maxChange = maxRateChange }: CorrectionLimits = {},
+): Correction {
   const smoothed = before.error === undefined ? error : before.error * memory + error * (1 - memory);
-  // A jump takes longer than a very short frame lasts: it would never catch up.
-  if (Math.abs(smoothed) > Math.max(frame * jumpFrames, 0.05)) return { kind: 'jump' };
+  if (Math.abs(smoothed) > Math.max(frame * jumpFrames, leastJump * Math.max(1, pace))) return { kind: 'jump' };
   const isWorking = before.rate !== 1;
   if (Math.abs(smoothed) <= (isWorking ? stopThreshold : startThreshold))
     return { kind: 'play', drift: { error: smoothed, rate: 1 } };

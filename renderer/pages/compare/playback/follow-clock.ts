@@ -114,7 +114,8 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       state.isLanding = false;
     }
     const maxChange = audiblePane() === paneId ? maxAudibleRateChange : maxRateChange;
-    const correction = correct(state.drift, error, meanFrameDuration(track.video) / track.stretch, maxChange);
+    const frame = meanFrameDuration(track.video) / track.stretch;
+    const correction = correct(state.drift, error, frame, { pace: pace(), maxChange });
     if (correction.kind === 'jump') {
       if (now - state.jumpedAt > jumpInterval) {
         const seconds = (at + jumpSeconds * pace() - track.start) * track.stretch;

@@ -19,6 +19,12 @@ export function isHeard(state: ClockState, paneId: string, track: Track | undefi
   return paneId === state.heard && state.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
 }
 
+/** Returns the pane that is heard; `undefined` while no sound is on, or the speed allows none. */
+export function audiblePaneOf(state: ClockState, tracks: ReadonlyMap<string, Track>): string | undefined {
+  const { heard } = state;
+  return heard !== undefined && isHeard(state, heard, tracks.get(heard)) ? heard : undefined;
+}
+
 /** Returns the factor of the amplitude of a pane. `gains`: those of equal loudness. */
 export function gainOf(state: ClockState, paneId: string, gains: ReadonlyMap<string, number>): number {
   return state.matchesLoudness ? (gains.get(paneId) ?? 1) : 1;
@@ -31,8 +37,8 @@ export function heardSoundAt(
   tracks: ReadonlyMap<string, Track>,
   gains: ReadonlyMap<string, number>,
 ): HeardSound | undefined {
-  const paneId = state.heard;
+  const paneId = audiblePaneOf(state, tracks);
   const track = paneId === undefined ? undefined : tracks.get(paneId);
-  if (paneId === undefined || !track || !isHeard(state, paneId, track)) return undefined;
+  if (paneId === undefined || !track) return undefined;
   return { paneId, seconds: (at - track.start) * track.stretch, gain: gainOf(state, paneId, gains) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
-import { heardSoundAt, isHeard } from '../../../../../../renderer/pages/compare/playback/heard-sound.ts';
+import { audiblePaneOf, heardSoundAt, isHeard } from '../../../../../../renderer/pages/compare/playback/heard-sound.ts';
 import { createTimeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
@@ -25,6 +25,14 @@ test('one pane is heard, forward and at speeds from 0.5 to 2, which count for a 
   expect(isHeard({ ...stored, shuttle: -1 }, 'short', tracks.get('short'))).toBe(false);
   // A quarter of the longest duration.
   expect(isHeard(stored, 'short', createTimeline(videos, 'fit').tracks.get('short'))).toBe(false);
+});
+
+test('no pane is audible while the chosen one is silent', () => {
+  const { tracks } = createTimeline(videos, 'real');
+  const audibleAt = (speed: number) => audiblePaneOf({ ...stored, speed }, tracks);
+  expect([0.25, 0.5, 2, 4].map(audibleAt)).toEqual([undefined, 'short', 'short', undefined]);
+  expect(audiblePaneOf(stored, createTimeline(videos, 'fit').tracks)).toBeUndefined();
+  expect(audiblePaneOf({ ...stored, heard: undefined }, tracks)).toBeUndefined();
 });
 
 test('the sound has the position in its video, and the gain of matched loudness', () => {
