@@ -122,7 +122,10 @@ export function createClockCommands({ state, run, roster, save, command }: Comma
     mark: command((marks) => change(marks)),
     setSound: command((heard) => {
       change({ heard });
-      roster.updateSound();
+      // A video that is heard plays in any case, and another one may rest for it.
+      if (state.getState().tooMany === undefined) roster.updateSound();
+      else roster.retime();
+      run.restOthers();
     }),
     setMatchesLoudness: command((matchesLoudness) => {
       change({ matchesLoudness });

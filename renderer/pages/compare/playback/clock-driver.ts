@@ -122,10 +122,6 @@ export class ClockDriver {
     });
   }
 
-  #placeAll(moment: number): Promise<unknown> {
-    return placeVideos(this.#panes.players(), moment);
-  }
-
   #stopRun(): number {
     this.#turn += 1;
     cancelAnimationFrame(this.#drawing);
@@ -141,6 +137,13 @@ export class ClockDriver {
     this.#events.onSeen();
   }
 
+  /** Stops the videos that this machine can't play with the others. They show their frame of this moment. */
+  restOthers(): void {
+    const playing = new Set(this.#panes.playing().map(({ paneId }) => paneId));
+    const resting = this.#panes.players().filter(({ paneId }) => !playing.has(paneId));
+    if (resting.length > 0) void placeVideos(resting, this.#position()).then(() => this.#uncover(resting));
+  }
+
   /** Stops, and seeks every video to the middle of its frame. */
   stopAt(seconds: number): void {
     const timeline = this.#panes.timeline();
@@ -151,7 +154,7 @@ export class ClockDriver {
     if (this.#state.getState().playing) this.#state.setState({ playing: false });
     this.#panes.updateSound();
     const turn = this.#turn;
-    const placed = this.#placeAll(this.#startPosition);
+    const placed = placeVideos(this.#panes.players(), this.#startPosition);
     const uncovered = Promise.race([placed, wait(startTimeout)]).then(() => {
       if (turn === this.#turn) this.#uncover(this.#panes.players());
     });
@@ -194,11 +197,7 @@ export class ClockDriver {
       onTooMany: (maxPlayable) => {
         this.#state.setState({ tooMany: this.#panes.playing().length });
         this.#panes.limitPlaying(maxPlayable);
-        const playing = this.#panes.playing();
-        const resting = this.#panes
-          .players()
-          .filter((player) => !playing.some(({ paneId }) => paneId === player.paneId));
-        void placeVideos(resting, this.#position()).then(() => this.#uncover(resting));
+        this.restOthers();
       },
     });
     this.#follower = follow;
@@ -229,7 +228,7 @@ export class ClockDriver {
   /** Browsers cannot play backwards: shows one frame after another, as fast as they arrive. */
   async #backward(turn: number): Promise<void> {
     for (const { video } of this.#panes.players()) video.element.pause();
-    await Promise.race([this.#placeAll(this.#startPosition), wait(startTimeout)]);
+    await Promise.race([placeVideos(this.#panes.players(), this.#startPosition), wait(startTimeout)]);
     if (turn !== this.#turn) return;
     this.#setAnchor(this.#startPosition, performance.now(), -paceOf(this.#state.getState()));
     void (async () => {
@@ -237,7 +236,7 @@ export class ClockDriver {
         const next = this.#advance();
         if (next.kind !== 'running') return this.#finish(next);
         this.#events.onMove();
-        await Promise.race([this.#placeAll(next.at), wait(backwardTimeout)]);
+        await Promise.race([placeVideos(this.#panes.players(), next.at), wait(backwardTimeout)]);
         if (turn !== this.#turn) return;
         this.#painted.paintCurrent(this.#panes.players());
         this.#events.onSeen();
@@ -278,7 +277,7 @@ export class ClockDriver {
 
   /** Videos lie in another way. */
   retimed(): void {
-    if (!this.#state.getState().playing) this.#waitFor(this.#placeAll(this.#position()));
+    if (!this.#state.getState().playing) this.#waitFor(placeVideos(this.#panes.players(), this.#position()));
     this.#events.onMove();
   }
 

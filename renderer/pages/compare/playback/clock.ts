@@ -102,8 +102,9 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     const isSameTimeline =
       settings.durations === before.durations && JSON.stringify(settings.offsets) === JSON.stringify(before.offsets);
     state.setState({ ...settings, offsets: isSameTimeline ? before.offsets : settings.offsets });
-    if (isSameTimeline) roster.updateSound();
+    if (isSameTimeline && before.tooMany === undefined) roster.updateSound();
     else roster.retime();
+    if (settings.heard !== before.heard) run.restOthers();
     if (paceOf(settings) !== paceOf(before)) run.repace();
     if (playing) run.follow(settings.shuttle < 0 ? -1 : 1, anchorOfSharedClock(signal), signal.at);
     else if (before.playing || Math.abs(run.at() - signal.at) > sameMoment) run.stopAt(signal.at);
