@@ -35,13 +35,14 @@ export async function readPickedPixel(
   place: Point,
   shape: number,
 ): Promise<PickedPixel | undefined> {
-  const size = pixelsOf(element);
-  if (!element || !size) return undefined;
-  const at = pixelAt(place, shape, size);
-  if (!at) return undefined;
+  if (!element) return undefined;
   const frame = element instanceof HTMLVideoElement ? displayedFrameOf(element) : undefined;
-  if (!frame) return readDrawnPixel(element, at);
   try {
+    // A painted frame stays visible during a seek, in which the video itself has no pixels.
+    const size = frame ? { width: frame.displayWidth, height: frame.displayHeight } : pixelsOf(element);
+    const at = size && pixelAt(place, shape, size);
+    if (!at) return undefined;
+    if (!frame) return readDrawnPixel(element, at);
     // A video whose pixels are not square is shown wider or higher than it is stored.
     const stored = sizeInPixels(frame);
     const x = Math.floor((at.x * stored.width) / size.width);
@@ -53,7 +54,7 @@ export async function readPickedPixel(
     codeValueReader(pixels, encoding)(x - left, y - top, values);
     return { ...at, values: rounded(values), encoding: encodingText(encoding) };
   } finally {
-    frame.close();
+    frame?.close();
   }
 }
 

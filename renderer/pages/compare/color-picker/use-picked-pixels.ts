@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClockItself } from '../playback/use-clock.ts';
+import { isSeeking } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
 import { watchDisplayedImages } from '../scopes/watch-displayed-images.ts';
 import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
@@ -26,10 +27,17 @@ export function usePickedPixels(panes: readonly PickedPane[]): ReadonlyMap<strin
       panes.map(async ({ paneId, shape }) => {
         // A frame can be closed while it is read; the next frame is read again.
         const pixel = await readPickedPixel(sources.get(paneId), place, shape).catch(() => undefined);
-        return { paneId, pixel };
+        return { paneId, pixel, isWaiting: !pixel && isSeeking(sources.get(paneId)) };
       }),
     );
-    return new Map(found.flatMap(({ paneId, pixel }) => (pixel ? [[paneId, pixel] as const] : [])));
+    return (before: ReadonlyMap<string, PickedPixel>) =>
+      new Map(
+        found.flatMap(({ paneId, pixel, isWaiting }) => {
+          // The pixel stays until the video shows its next frame.
+          const shown = isWaiting ? before.get(paneId) : pixel;
+          return shown ? [[paneId, shown] as const] : [];
+        }),
+      );
   });
   const key = panes.map(({ paneId, shape }) => `${paneId} ${shape}`).join('\n');
   useEffect(() => {

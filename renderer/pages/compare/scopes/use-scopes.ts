@@ -4,7 +4,7 @@ import { WebWorker } from '../../../ui/workers/web-worker.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import type { ComputedScopes, computeScopes } from './compute-scopes.ts';
-import { displayedImageOf } from './displayed-image.ts';
+import { displayedImageOf, isSeeking } from './displayed-image.ts';
 import { createThrottledTask, type ThrottledTask } from './throttled-task.ts';
 import { watchDisplayedImages } from './watch-displayed-images.ts';
 
@@ -34,16 +34,22 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
     const found = await Promise.all(
       paneIds.map(async (id) => ({ id, image: await displayedImageOf(sources.get(id)) })),
     );
-    return found.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
+    return {
+      panes: found.flatMap(({ id, image }) => (image ? [{ id, image }] : [])),
+      isWaiting: found.some(({ id, image }) => !image && isSeeking(sources.get(id))),
+    };
   });
   useEffect(() => {
     const worker = new WebWorker<typeof computeScopes>(
       new Worker(new URL('./scopes-worker.ts', import.meta.url), { type: 'module' }),
     );
     const isPlaying = () => clock.state.getState().playing;
-    const compute = async (): Promise<ScopesState> => {
-      const panes = await readPanes();
+    /** Returns `undefined` while a video seeks: the scopes stay until it shows its next frame. */
+    const compute = async (): Promise<ScopesState | undefined> => {
+      const { panes, isWaiting } = await readPanes();
       const images = panes.map(({ image }) => image);
+      if (isWaiting) for (const image of images) image.close();
+      if (isWaiting) return undefined;
       if (worker.isEnded) for (const image of images) image.close();
       if (panes.length === 0 || worker.isEnded) return { kind: 'empty' };
       const job = { images, mostPixels: isPlaying() ? mostPixelsInPlayback : mostPixels };
@@ -56,7 +62,7 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
         const next = await compute().catch(
           (error: unknown): ScopesState => ({ kind: 'failed', reason: sentenceOf(error) }),
         );
-        if (!worker.isEnded) setState(next);
+        if (next && !worker.isEnded) setState(next);
       },
     });
     task.current = throttled;
