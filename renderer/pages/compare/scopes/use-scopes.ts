@@ -43,18 +43,22 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
     const worker = new WebWorker<typeof computeScopes>(
       new Worker(new URL('./scopes-worker.ts', import.meta.url), { type: 'module' }),
     );
+    let isClosed = false;
     const isPlaying = () => clock.state.getState().playing;
     /** Returns `undefined` while a video seeks: the scopes stay until it shows its next frame. */
     const compute = async (): Promise<ScopesState | undefined> => {
       const { panes, isWaiting } = await readPanes();
       const images = panes.map(({ image }) => image);
-      if (isWaiting) for (const image of images) image.close();
-      if (isWaiting) return undefined;
-      if (worker.isEnded) for (const image of images) image.close();
-      if (panes.length === 0 || worker.isEnded) return { kind: 'empty' };
-      const job = { images, mostPixels: isPlaying() ? mostPixelsInPlayback : mostPixels };
-      const scopes = await worker.ask(job, { transfer: images });
-      return { kind: 'computed', paneIds: panes.map(({ id }) => id), scopes };
+      try {
+        if (isWaiting || isClosed) return undefined;
+        if (panes.length === 0) return { kind: 'empty' };
+        const job = { images, mostPixels: isPlaying() ? mostPixelsInPlayback : mostPixels };
+        const scopes = await worker.ask(job, { transfer: images });
+        return { kind: 'computed', paneIds: panes.map(({ id }) => id), scopes };
+      } finally {
+        // Images that the worker received are detached from this page, so this releases only the others.
+        for (const image of images) image.close();
+      }
     };
     const throttled = createThrottledTask({
       interval: () => (isPlaying() ? intervalInPlayback : intervalOfSteps),
@@ -62,11 +66,12 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
         const next = await compute().catch(
           (error: unknown): ScopesState => ({ kind: 'failed', reason: sentenceOf(error) }),
         );
-        if (next && !worker.isEnded) setState(next);
+        if (next && !isClosed) setState(next);
       },
     });
     task.current = throttled;
     return () => {
+      isClosed = true;
       throttled.stop();
       worker.stop(new Error('The scopes were closed.'));
     };
