@@ -16,23 +16,27 @@ export function watchDisplayedImages(
   { sources, clock, onChange }: WatchOptions,
 ): () => void {
   let stopElements = () => {};
+  let hasVideo = false;
   const follow = () => {
     stopElements();
     const elements = paneIds.flatMap((id) => sources.get(id) ?? []);
+    hasVideo = elements.some((element) => element instanceof HTMLVideoElement);
     for (const element of elements) for (const event of events) element.addEventListener(event, onChange);
     stopElements = () => {
       for (const element of elements) for (const event of events) element.removeEventListener(event, onChange);
     };
   };
   follow();
+  // The clock moves videos only.
+  const onClock = () => hasVideo && onChange();
   const stops = [
     sources.onChange(() => {
       follow();
       onChange();
     }),
-    clock.onFrame(onChange),
+    clock.onFrame(onClock),
     // The last frame of playback is read again with all its pixels.
-    clock.state.subscribe((now, before) => now.playing !== before.playing && onChange()),
+    clock.state.subscribe((now, before) => now.playing !== before.playing && onClock()),
   ];
   return () => {
     stopElements();
