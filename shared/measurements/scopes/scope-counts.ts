@@ -23,7 +23,7 @@ export interface ScopeCounts {
   readonly channels: readonly [luma: ChannelCounts, red: ChannelCounts, green: ChannelCounts, blue: ChannelCounts];
   /** Rows of blue difference (Cb), the lowest red difference (Cr) first. Both are 128 for gray. */
   readonly vectorscope: Uint32Array;
-  /** One of so many pixels is counted in each direction. */
+  /** One of so many pixels is counted. */
   readonly every: number;
 }
 
@@ -31,8 +31,8 @@ export interface ScopeCounts {
 const rounding = 1.5;
 
 /**
- * Counts the pixels of a frame for all scopes. `mostPixels`: larger frames are counted by every second, third or further
- * pixel in each direction, so that all counted values are values of the frame.
+ * Counts the pixels of a frame for all scopes. `mostPixels`: of larger frames every second, third or further pixel in
+ * each direction is counted, so that all counted values are values of the frame. Each column of a waveform keeps a pixel.
  */
 export function countPixels(
   size: { readonly width: number; readonly height: number },
@@ -40,16 +40,18 @@ export function countPixels(
   mostPixels: number,
 ): ScopeCounts {
   const { width, height } = size;
-  const every = Math.max(1, Math.ceil(Math.sqrt((width * height) / mostPixels)));
+  const wanted = Math.ceil(Math.sqrt((width * height) / mostPixels));
+  const everyX = Math.max(1, Math.min(wanted, Math.floor(width / waveformColumns)));
+  const everyY = Math.max(1, Math.ceil((width * height) / (mostPixels * everyX)));
   const counts: ScopeCounts = {
     pixels: 0,
     channels: [emptyCounts(), emptyCounts(), emptyCounts(), emptyCounts()],
     vectorscope: new Uint32Array(levelCount * levelCount),
-    every,
+    every: everyX * everyY,
   };
   const pixel: CodeValues = [0, 0, 0, 0];
-  for (let y = 0; y < height; y += every) {
-    for (let x = 0; x < width; x += every) {
+  for (let y = 0; y < height; y += everyY) {
+    for (let x = 0; x < width; x += everyX) {
       if (!read(x, y, pixel)) continue;
       counts.pixels += 1;
       const start = Math.floor((x * waveformColumns) / width) * levelCount;

@@ -93,11 +93,9 @@ function Encodings({ frames }: { frames: readonly FrameText[] }) {
         <p key={letter} className="t2 small">
           {frames.length > 1 && <i className={styles['swatch']} data-side={index === 0 ? 'first' : 'second'} />}
           {letter}: {encoding}
-          {values.every > 1 && `, every ${ordinals[values.every - 2] ?? `${values.every}th`} pixel`}
+          {values.every > 1 && `, 1 of ${values.every} pixels`}
         </p>
       ))}
     </Box>
   );
 }
-
-const ordinals = ['2nd', '3rd'];

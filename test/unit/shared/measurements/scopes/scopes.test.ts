@@ -16,6 +16,7 @@ import {
   countPixels,
   histogramOf,
   levelCount,
+  waveformColumns,
 } from '../../../../../shared/measurements/scopes/scope-counts.ts';
 import { drawScopes, pairColors } from '../../../../../shared/measurements/scopes/scope-images.ts';
 import { primaryColors, scopeValuesOf } from '../../../../../shared/measurements/scopes/scope-values.ts';
@@ -207,17 +208,38 @@ describe('pixels', () => {
     expect(channels.luma.all).toMatchObject({ lowest: 0, highest: 255 });
   });
 
-  test('a large frame is counted by every third pixel, with values of the frame', () => {
+  test('a large frame is counted by every seventh pixel, with values of the frame in each column', () => {
     const counts = countsOf(
       rgbPixels((x) => (x % 2 === 0 ? [10, 10, 10] : [90, 90, 90])),
       rgb,
       600,
     );
-    expect(counts.every).toBe(3);
-    expect(counts.pixels).toBe(Math.ceil(width / 3) * Math.ceil(height / 3));
+    // The frame has fewer columns than a waveform, so only rows are left out.
+    expect(counts.every).toBe(7);
+    expect(counts.pixels).toBe(width * Math.ceil(height / 7));
     const histogram = histogramOf(counts.channels[0]);
     expect((histogram[10] ?? 0) + (histogram[90] ?? 0)).toBe(counts.pixels);
   });
+});
+
+test.each([
+  [1080, 1920],
+  [1920, 1080],
+  [720, 1280],
+])('no column of the waveform of %i × %i pixels is empty during playback', (columns, rows) => {
+  const most = 480 * 270;
+  const counts = countPixels(
+    { width: columns, height: rows },
+    (_x, _y, pixel) => {
+      pixel.fill(50);
+      return true;
+    },
+    most,
+  );
+  expect(counts.pixels).toBeLessThanOrEqual(most * 1.1);
+  const { waveform } = counts.channels[0];
+  const columnCounts = Array.from({ length: waveformColumns }, (_, column) => waveform[column * levelCount + 50]);
+  expect(Math.min(...columnCounts.map(Number))).toBeGreaterThan(0);
 });
 
 test('the table of a vectorscope has the hues', () => {
