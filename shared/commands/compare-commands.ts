@@ -2,7 +2,6 @@ import type { Command } from './command.ts';
 import { compareChampionCommands } from './compare-champion-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
-
 import { compareReviewCommands } from './compare-review-commands.ts';
 import { compareScopeCommands } from './compare-scope-commands.ts';
 

@@ -1,8 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-
 import { IconAdjustmentsHorizontal, IconChartHistogram, IconColorPicker, IconNote } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { usePicker } from '../color-picker/picker-store.ts';
