@@ -44,7 +44,9 @@ export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
     if (playing && now - textAt.current < textInterval) return;
     textAt.current = now;
     const texts = levels.map(({ bar }, channel) => `${names[channel]} ${levelText(bar)}`);
-    root.setAttribute('aria-valuenow', Math.max(lowestLevel, ...levels.map(({ bar }) => bar)).toFixed(1));
+    // Decoded sound can exceed full scale, which is the end of the meter.
+    const loudest = Math.min(0, Math.max(lowestLevel, ...levels.map(({ bar }) => bar)));
+    root.setAttribute('aria-valuenow', loudest.toFixed(1));
     root.setAttribute('aria-valuetext', texts.join(', '));
     if (!highest.current) return;
     const peak = Math.max(...levels.map((level) => level.highest));
