@@ -3,7 +3,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { largestZoom, zoomStep } from '../../../ui/playback/largest-zoom.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { scrolledTo, showing, wholeTimeline, zoomedTo } from './timeline-view.ts';
+import { scrolledTo, showing, type TimelineView, wholeTimeline, zoomedTo } from './timeline-view.ts';
 import type { MeasuredTimelineView } from './timeline-view-context.ts';
 import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
@@ -29,13 +29,15 @@ export function useZoomableTimeline(
   const { width } = useElementSize(track, { width: 800, height: 0 });
   const [chosen, setView] = useState(wholeTimeline);
   const largest = largestZoom(frames, width);
-  const view = chosen.zoom > largest ? zoomedTo(chosen, largest, largest, chosen.from) : chosen;
+  // Shorter videos, and a narrower window, lower the largest zoom.
+  const clamped = (each: TimelineView) => (each.zoom > largest ? zoomedTo(each, largest, largest, each.from) : each);
+  const view = clamped(chosen);
   const playhead = () => {
     const { seconds } = clock.state.getState();
     return seconds === 0 ? 0 : clock.at() / seconds;
   };
   const zoomBy = (factor: number, anchor: number) => setView(zoomedTo(view, view.zoom * factor, largest, anchor));
-  const scrollTo = (from: number) => setView((now) => scrolledTo(now, from));
+  const scrollTo = (from: number) => setView((now) => scrolledTo(clamped(now), from));
   const showAll = () => setView(wholeTimeline);
   useCommands({
     ...(view.zoom < largest ? { zoomClockIn: () => zoomBy(zoomStep, playhead()) } : {}),
@@ -64,7 +66,7 @@ export function useZoomableTimeline(
   const last = useRef<number>(undefined);
   useDrawClockPosition((at) => {
     // A user who scrolls away while the clock stands is not brought back.
-    if (last.current !== undefined && last.current !== at) setView((now) => showing(now, playhead()));
+    if (last.current !== undefined && last.current !== at) setView((now) => showing(clamped(now), playhead()));
     last.current = at;
   });
   return { view: { ...view, width }, scrollTo, showAll };
