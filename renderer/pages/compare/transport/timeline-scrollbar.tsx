@@ -29,6 +29,10 @@ export function TimelineScrollbar({ view: { zoom, from }, scrollTo, showAll }: Z
         // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
         tabIndex={0}
         aria-label={`Visible part of the timeline, zoom ${Math.round(zoom * 100)} %`}
+        onKeyDown={(event) => {
+          // The stage pans with these keys, and here they scroll.
+          if (!event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
+        }}
         onScroll={({ currentTarget }) => scrollTo(currentTarget.scrollLeft / currentTarget.scrollWidth)}
       >
         <div style={{ width: `${zoom * 100}%` }} />
