@@ -7,6 +7,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
+import { usePicker } from '../../color-picker/picker-store.ts';
 import { KeyHint } from '../../key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
@@ -43,6 +44,8 @@ export function BlindView({ round }: { round: BlindRound }) {
   }));
   // Other pages show the names: leaving this one ends the round. In a second window, it ends the round there only.
   const isMounted = useRef(false);
+  // A round has no color picker, and its cross could not be removed.
+  useEffect(() => usePicker.setState({ isOn: false, isHeld: false }), []);
   useEffect(() => {
     isMounted.current = true;
     return () => {
