@@ -221,6 +221,10 @@ test('the color picker reads all panes at one place, by pointer and by keyboard'
   });
 
   await test.step('the magnifier shows squares of the picked color', async () => {
+    await hold.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await hold.press('Space');
+    await expect(hold).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Alt+x');
     await expect(picker.getByRole('combobox', { name: 'Magnification' })).toHaveValue('16 ×');
     const color = await picker

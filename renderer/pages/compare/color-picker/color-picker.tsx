@@ -6,7 +6,9 @@ import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
+import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import styles from './color-picker.module.css';
 import { PickedColor, pickedText } from './picked-color.tsx';
@@ -37,11 +39,13 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
   const sources = usePaneMediaElements();
   const panes = usePickedPanes(shown);
   const pixels = usePickedPixels(panes);
+  const clock = useClockItself();
   const clipboard = useClipboard({ timeout: 1500 });
   const handle = useRef<HTMLButtonElement>(null);
   // The arrow keys belong to the handle.
   const focusHandle = () => handle.current?.focus({ preventScroll: true });
   usePickerPointer(focusHandle);
+  useReturningFocus();
   useEffect(() => handle.current?.focus({ preventScroll: true }), []);
   const next = magnifications[(magnifications.indexOf(magnification) + 1) % magnifications.length] ?? 8;
   const text = panes.flatMap(({ paneId, letter }) => pickedText(letter, pixels.get(paneId)) ?? []).join('\n');
@@ -52,10 +56,18 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
   });
   const [reference] = panes;
   const picked = reference && pixels.get(reference.paneId);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // In an open list, Escape closes the list.
+    const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
+    if (event.key !== 'Escape' || isInList) return;
+    event.stopPropagation();
+    toggle();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      toggle();
+    // The handle often has the focus, and Space plays from everywhere. Enter holds the place.
+    if (event.key === ' ' && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      if (!event.repeat) clock.toggle();
       return;
     }
     const step = steps[event.key];
@@ -80,9 +92,10 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
       px="s4"
       py="s2"
       aria-label="Color picker"
+      onKeyDown={closeOnEscape}
     >
       <Group gap="s2" wrap="wrap">
-        <CommandTooltip by="holdColor" tip="Holds the place. Arrow keys move it by 1 pixel, with Shift by 10">
+        <CommandTooltip by="holdColor" tip="Enter holds the place. Arrow keys move it by 1 pixel, with Shift by 10">
           <Button
             ref={handle}
             size="xs"
