@@ -4,7 +4,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { maxOpenLanes, useLanePreference } from '../transport/lane-preference.ts';
+import { useCanFold, useLanePreference } from '../transport/lane-preference.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { amplitudeOf, formatDecibel } from './match-loudness.ts';
 import styles from './sound.module.css';
@@ -20,10 +20,10 @@ export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
   const { isShown, toggle } = useSoundPreference();
   const heardId = useClock((state) => state.heard);
   const areLanesOpen = useLanePreference((preference) => preference.isOpen);
+  const { all, match } = sounds;
+  const isFolded = useCanFold(all.length) && !areLanesOpen;
   useCommands({ soundPanel: toggle });
   if (!isShown) return null;
-  const { all, match } = sounds;
-  const isFolded = all.length > maxOpenLanes && !areLanesOpen;
   const scale = scaleOf(sounds);
   const visible = isFolded ? all.filter(({ pane }) => pane.id === heardId) : all;
   return (

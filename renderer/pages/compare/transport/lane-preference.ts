@@ -1,8 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 /** More lanes than this fold into one line, because they would take the place of the panes. */
-export const maxOpenLanes = 4;
+const maxOpenLanes = 4;
 
 const stored = createStoredChoice<boolean>({
   place: 'compare-lanes',
@@ -28,3 +29,9 @@ export const useLanePreference = create<LanePreference>((set, get) => ({
     set({ isOpen });
   },
 }));
+
+/** Returns true if so many lanes fold into one line until they are opened. In a low window, two lanes already do. */
+export function useCanFold(laneCount: number): boolean {
+  const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
+  return laneCount > (isLow ? 1 : maxOpenLanes);
+}

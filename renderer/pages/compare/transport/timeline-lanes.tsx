@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -8,7 +7,7 @@ import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { maxOpenLanes, useLanePreference } from './lane-preference.ts';
+import { useCanFold, useLanePreference } from './lane-preference.ts';
 import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
 
@@ -22,8 +21,7 @@ interface TimelineLanesProps {
 export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
   const { isOpen, toggle } = useLanePreference();
-  const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
-  const canFold = panes.length > (isLow ? 1 : maxOpenLanes);
+  const canFold = useCanFold(panes.length);
   useCommands(canFold ? { lanes: toggle } : {});
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
   if (canFold && !isOpen) return <FoldedLanes lanes={panes.map(laneOf)} open={toggle} />;
