@@ -86,6 +86,8 @@ function MatchText({ sounds: { all, match } }: { sounds: PaneSounds }) {
     if (all.some(({ isDecoding }) => isDecoding)) return 'Measuring loudness';
     if (!match) return 'No video has a loudness to match.';
     const letter = all.find(({ pane }) => pane.id === match.quietest)?.pane.letter;
-    return `All at ${formatDecibel(match.target, 'LUFS')}, as ${letter}. None is amplified.`;
+    const common = `at ${formatDecibel(match.target, 'LUFS')}, as ${letter}. None is amplified.`;
+    const unmatched = all.filter(({ problem }) => problem !== undefined).map(({ pane }) => pane.letter);
+    return unmatched.length === 0 ? `All ${common}` : `All but ${unmatched.join(', ')} ${common}`;
   }
 }
