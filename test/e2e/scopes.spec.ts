@@ -222,8 +222,7 @@ test('the color picker reads all panes at one place, by pointer and by keyboard'
 
   await test.step('the magnifier shows squares of the picked color', async () => {
     await hold.press('Space');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await hold.press('Space');
+    await expect(position(page)).toHaveAttribute('aria-valuenow', '24');
     await expect(hold).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Alt+x');
     await expect(picker.getByRole('combobox', { name: 'Magnification' })).toHaveValue('16 ×');
@@ -260,5 +259,22 @@ test('images have scopes as videos do', async ({ page, startApp, dataFolder }) =
   await expect(page.getByRole('figure', { name: /^Pane A,/ })).toBeVisible();
   await page.keyboard.press('Alt+o');
   await expect(scopes(page).getByText('A: RGB, full range')).toBeVisible();
+  await expect(waveform(page)).toHaveAccessibleName(/Y \d+ to \d+/);
+});
+
+test('the scopes of a very large image say how many of its pixels they count', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const blocks = { width: 4096, height: 2304, columns: 8, rows: 5, set: 1 };
+  await addComparison(dataFolder, 'Large images', await seedImages(dataFolder, [blocks, { ...blocks, set: 2 }]));
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Large images/ }).click();
+  await expect(page.getByRole('figure', { name: /^Pane A,/ })).toBeVisible();
+  await page.keyboard.press('Alt+o');
+  await expect(scopes(page).getByText('A: RGB, full range, 1 of 6 pixels')).toBeVisible();
   await expect(waveform(page)).toHaveAccessibleName(/Y \d+ to \d+/);
 });

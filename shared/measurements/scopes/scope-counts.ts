@@ -30,19 +30,28 @@ export interface ScopeCounts {
 /** Distance by which rounding in files and in the browser moves values. Farther values are out of range. */
 const rounding = 1.5;
 
-/**
- * Counts the pixels of a frame for all scopes. `mostPixels`: of larger frames every second, third or further pixel in
- * each direction is counted, so that all counted values are values of the frame. Each column of a waveform keeps a pixel.
- */
-export function countPixels(
-  size: { readonly width: number; readonly height: number },
-  read: ReadCodeValues,
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the steps that leave at most about `mostPixels` of a frame, and a pixel for each column of a waveform. */
+export function readingStepsOf(
+  { width, height }: PixelSize,
   mostPixels: number,
-): ScopeCounts {
-  const { width, height } = size;
+): { readonly everyX: number; readonly everyY: number } {
   const wanted = Math.ceil(Math.sqrt((width * height) / mostPixels));
   const everyX = Math.max(1, Math.min(wanted, Math.floor(width / waveformColumns)));
-  const everyY = Math.max(1, Math.ceil((width * height) / (mostPixels * everyX)));
+  return { everyX, everyY: Math.max(1, Math.ceil((width * height) / (mostPixels * everyX))) };
+}
+
+/**
+ * Counts the pixels of a frame for all scopes. `mostPixels`: of larger frames every second, third or further pixel in
+ * each direction is counted, so that all counted values are values of the frame.
+ */
+export function countPixels(size: PixelSize, read: ReadCodeValues, mostPixels: number): ScopeCounts {
+  const { width, height } = size;
+  const { everyX, everyY } = readingStepsOf(size, mostPixels);
   const counts: ScopeCounts = {
     pixels: 0,
     channels: [emptyCounts(), emptyCounts(), emptyCounts(), emptyCounts()],

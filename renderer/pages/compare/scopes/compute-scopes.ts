@@ -8,6 +8,8 @@ import { type DisplayedImage, readFramePixels } from './read-frame-pixels.ts';
 export interface ScopesJob {
   /** One image, or two to overlay. They are closed. */
   readonly images: readonly DisplayedImage[];
+  /** Each image has one of so many pixels of its file. */
+  readonly every: readonly number[];
   /** Larger images are read in steps of several pixels. */
   readonly mostPixels: number;
 }
@@ -25,7 +27,7 @@ export interface ComputedScopes {
 }
 
 /** Computes and draws the scopes of displayed images. */
-export async function computeScopes({ images, mostPixels }: ScopesJob): Promise<ComputedScopes> {
+export async function computeScopes({ images, every, mostPixels }: ScopesJob): Promise<ComputedScopes> {
   try {
     const read = await Promise.all(images.map((image) => readFramePixels(image)));
     const counts = read.map(({ pixels, encoding }) =>
@@ -35,7 +37,8 @@ export async function computeScopes({ images, mostPixels }: ScopesJob): Promise<
       drawn: drawScopes(counts),
       frames: counts.flatMap((each, index) => {
         const encoding = read[index]?.encoding;
-        return encoding ? [{ encoding, values: scopeValuesOf(each) }] : [];
+        const values = scopeValuesOf({ ...each, every: each.every * (every[index] ?? 1) });
+        return encoding ? [{ encoding, values }] : [];
       }),
     };
   } finally {

@@ -1,3 +1,4 @@
+import { readingStepsOf } from '../../../../shared/measurements/scopes/scope-counts.ts';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import { displayedFrameOf } from '../playback/pane-canvas.ts';
 import { pixelsOf } from '../stage/pane-media-elements.ts';
@@ -8,14 +9,36 @@ export function isSeeking(element: MediaElement | undefined): boolean {
   return element instanceof HTMLVideoElement && element.seeking;
 }
 
-/** Returns what a pane shows now. The caller closes it. `undefined` while there is nothing to show. */
-export async function displayedImageOf(element: MediaElement | undefined): Promise<DisplayedImage | undefined> {
+interface ReadImage {
+  readonly image: DisplayedImage;
+  /** The image has one of so many pixels of the file. */
+  readonly every: number;
+}
+
+/**
+ * Returns what a pane shows now. The caller closes it. `undefined` while there is nothing to show. `mostPixels`: images with
+ * more pixels are reduced, so that no copy of a very large image is made.
+ */
+export async function displayedImageOf(
+  element: MediaElement | undefined,
+  mostPixels: number,
+): Promise<ReadImage | undefined> {
   // A painted frame stays visible during a seek, in which the video itself has no pixels.
   const frame = element instanceof HTMLVideoElement ? displayedFrameOf(element) : undefined;
-  if (frame) return frame;
-  if (!element || !pixelsOf(element)) return undefined;
+  if (frame) return { image: frame, every: 1 };
+  const size = pixelsOf(element);
+  if (!element || !size) return undefined;
+  const { everyX, everyY } = readingStepsOf(size, mostPixels);
   try {
-    return await createImageBitmap(element, { premultiplyAlpha: 'none' });
+    const every = everyX * everyY;
+    // Pixels are left out, and never mixed.
+    const reduced: ImageBitmapOptions = {
+      resizeWidth: Math.floor(size.width / everyX),
+      resizeHeight: Math.floor(size.height / everyY),
+      resizeQuality: 'pixelated',
+    };
+    const image = await createImageBitmap(element, { premultiplyAlpha: 'none', ...(every > 1 ? reduced : {}) });
+    return { image, every };
   } catch {
     // A broken image, and a video between two positions, show nothing.
     return undefined;

@@ -30,13 +30,13 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
   const clock = useClockItself();
   const [state, setState] = useState<ScopesState>({ kind: 'empty' });
   const task = useRef<ThrottledTask>(undefined);
-  const readPanes = useEffectEvent(async () => {
+  const readPanes = useEffectEvent(async (most: number) => {
     const found = await Promise.all(
-      paneIds.map(async (id) => ({ id, image: await displayedImageOf(sources.get(id)) })),
+      paneIds.map(async (id) => ({ id, read: await displayedImageOf(sources.get(id), most) })),
     );
     return {
-      panes: found.flatMap(({ id, image }) => (image ? [{ id, image }] : [])),
-      isWaiting: found.some(({ id, image }) => !image && isSeeking(sources.get(id))),
+      panes: found.flatMap(({ id, read }) => (read ? [{ id, ...read }] : [])),
+      isWaiting: found.some(({ id, read }) => !read && isSeeking(sources.get(id))),
     };
   });
   useEffect(() => {
@@ -47,12 +47,13 @@ export function useScopes(paneIds: readonly string[]): ScopesState {
     const isPlaying = () => clock.state.getState().playing;
     /** Returns `undefined` while a video seeks: the scopes stay until it shows its next frame. */
     const compute = async (): Promise<ScopesState | undefined> => {
-      const { panes, isWaiting } = await readPanes();
+      const most = isPlaying() ? mostPixelsInPlayback : mostPixels;
+      const { panes, isWaiting } = await readPanes(most);
       const images = panes.map(({ image }) => image);
       try {
         if (isWaiting || isClosed) return undefined;
         if (panes.length === 0) return { kind: 'empty' };
-        const job = { images, mostPixels: isPlaying() ? mostPixelsInPlayback : mostPixels };
+        const job = { images, every: panes.map(({ every }) => every), mostPixels: most };
         const scopes = await worker.ask(job, { transfer: images });
         return { kind: 'computed', paneIds: panes.map(({ id }) => id), scopes };
       } finally {

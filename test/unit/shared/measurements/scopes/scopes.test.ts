@@ -16,6 +16,7 @@ import {
   countPixels,
   histogramOf,
   levelCount,
+  readingStepsOf,
   waveformColumns,
 } from '../../../../../shared/measurements/scopes/scope-counts.ts';
 import { drawScopes, pairColors } from '../../../../../shared/measurements/scopes/scope-images.ts';
@@ -240,6 +241,19 @@ test.each([
   const { waveform } = counts.channels[0];
   const columnCounts = Array.from({ length: waveformColumns }, (_, column) => waveform[column * levelCount + 50]);
   expect(Math.min(...columnCounts.map(Number))).toBeGreaterThan(0);
+});
+
+test('an image that was reduced by the steps is counted whole', () => {
+  for (const [columns, rows] of [
+    [12_001, 8003],
+    [3001, 9999],
+    [200, 100_000],
+  ] as const) {
+    const { everyX, everyY } = readingStepsOf({ width: columns, height: rows }, 1920 * 1088);
+    const reduced = { width: Math.floor(columns / everyX), height: Math.floor(rows / everyY) };
+    expect(reduced.width).toBeGreaterThanOrEqual(Math.min(columns, waveformColumns));
+    expect(readingStepsOf(reduced, 1920 * 1088)).toEqual({ everyX: 1, everyY: 1 });
+  }
 });
 
 test('the table of a vectorscope has the hues', () => {
