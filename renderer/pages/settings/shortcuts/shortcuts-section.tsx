@@ -20,8 +20,8 @@ export function ShortcutsSection() {
   return (
     <>
       <p className={section['lead']}>
-        Click a shortcut to change it. Shortcuts without Ctrl or Alt don’t work while you type in a field. Tab and
-        Shift Tab move through everything on a page.
+        Click a shortcut to change it. Shortcuts without Ctrl or Alt don’t work while you type in a field. Tab and Shift
+        Tab move through everything on a page.
       </p>
       <Group gap="s2" wrap="wrap">
         <Input
