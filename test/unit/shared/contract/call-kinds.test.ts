@@ -38,6 +38,7 @@ test('exactly these calls work in a read-only library', () => {
     'library.countOtherMatches',
     'library.export',
     'library.facets',
+    'library.fileTexts',
     'library.item',
     'library.items',
     'library.lineage',
