@@ -3,6 +3,7 @@ import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import { parseSize } from '../fields/size-or-ratio.ts';
 import { modelById } from '../models/all-models.ts';
 import { fieldWithRole } from '../models/model.ts';
+import { fieldsNotSent } from '../models/model-rules.ts';
 import { formatPixels, formatRatio } from '../util/format-numbers.ts';
 import type { ComparedPane } from './comparison-table-types.ts';
 
@@ -76,7 +77,7 @@ function asked({ modelId, draft }: ComparedPane, role: FieldRole): FieldValue | 
   const model = modelById(modelId);
   const [name] = (model && fieldWithRole(model, role)) ?? [];
   if (!model || name === undefined || !draft) return undefined;
-  return name in (model.notSent?.(draft.values) ?? {}) ? undefined : draft.values[name];
+  return name in fieldsNotSent(model, draft.values) ? undefined : draft.values[name];
 }
 
 function ratioOf(value: FieldValue | undefined): number | undefined {

@@ -4,6 +4,7 @@ import { typeName } from '../fields/image-type.ts';
 import { asImages } from '../fields/images.ts';
 import { modelById } from '../models/all-models.ts';
 import { type Field, fieldWithRole, type Model } from '../models/model.ts';
+import { fieldsNotSent } from '../models/model-rules.ts';
 import { prepareRun } from '../models/prepare-run.ts';
 import { promptOf } from '../models/prompt-of.ts';
 import { countCharacters, formatBytes, formatCounted, formatPixels, indexOfCharacter } from '../util/format-numbers.ts';
@@ -64,7 +65,7 @@ function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
   // For an image, only its presence matters here. The field describes the sent form.
   const prepared = prepareRun(model, draft);
-  const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
+  const keptBack = Object.entries(fieldsNotSent(model, draft.values)).filter(([name]) => isSet(draft.values[name]));
   return {
     letter,
     model,

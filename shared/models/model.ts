@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../fields/choice.ts';
 import type { Evidence, FieldRole } from '../fields/field.ts';
-import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import type { ImagesField } from '../fields/images.ts';
 import type { JsonField } from '../fields/json.ts';
 import type { LinkField } from '../fields/link.ts';
@@ -9,9 +9,9 @@ import type { DecimalField, IntegerField } from '../fields/number.ts';
 import type { SizeField } from '../fields/size-field.ts';
 import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
-import type { Reason } from '../problem.ts';
 import { checkPath, type PathKind } from './custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';
+import type { ModelRule } from './model-rules.ts';
 
 export type Field =
   | TextField
@@ -39,13 +39,15 @@ export interface ModelPath {
   readonly evidence: Evidence | 'own';
 }
 
-export interface SentAgain {
-  /** "Turn on Rewrite prompt" */
-  readonly label: string;
-  readonly set: Readonly<Record<string, FieldValue | null>>;
+/** The file that a model comes from. */
+export interface ModelSource {
+  /** Name of the file in the folder of model files. */
+  readonly file: string;
+  /** True if the file changes facts of a built-in model. */
+  readonly isOverride: boolean;
 }
 
-/** All facts about one media model. A model file contains this value and nothing else. */
+/** All facts about one media model, as data. */
 export interface Model {
   readonly id: string;
   readonly title: string;
@@ -62,18 +64,13 @@ export interface Model {
   /** Fields by wire name, in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Rules across several fields. */
-  readonly rules?: (values: Values) => readonly Reason[];
-  /**
-   * Returns the fields that the gateway would ignore with these values, with the reason. Their values are stored but
-   * not sent.
-   */
-  readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
-  /** Values by field: setting them with one click makes the field effective again. `null` empties a field. */
-  readonly sentAgain?: Readonly<Record<string, SentAgain>>;
+  readonly rules?: readonly ModelRule[];
   /** Facts that the user must know before paying, each a sentence. */
   readonly notes?: readonly string[];
   /** Seconds before the first poll of a task. Omitted: 15. */
   readonly pollSeconds?: number;
+  /** Absent in built-in models. */
+  readonly source?: ModelSource;
 }
 
 /** Preserves the literal names of the fields while checking the type. */

@@ -8,6 +8,7 @@ import { parseJsonObject } from '../util/json.ts';
 import { reasonsAgainstAudio } from './audio-problems.ts';
 import { reasonsAgainstMissingFiles } from './missing-file-problems.ts';
 import { type Field, fieldWithRole, type Model } from './model.ts';
+import { fieldsNotSent, reasonsOfRules } from './model-rules.ts';
 
 /** Facts outside the form that can prevent sending. */
 export interface RunFacts {
@@ -54,7 +55,7 @@ function reasonsAgainstTemplate(model: Model, { template }: Draft): readonly Rea
 }
 
 function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
-  const ignored = model.notSent?.(draft.values) ?? {};
+  const ignored = fieldsNotSent(model, draft.values);
   const body: Record<string, Json> = {};
   for (const [name, field] of Object.entries(model.fields)) {
     if (name in ignored) continue;
@@ -65,7 +66,7 @@ function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
 }
 
 function formReasons(model: Model, draft: Draft): readonly Reason[] {
-  const ignored = model.notSent?.(draft.values) ?? {};
+  const ignored = fieldsNotSent(model, draft.values);
   const replaced = new Set(Object.keys(extraFields(draft)));
   const reasons: Reason[] = [];
   for (const [name, field] of Object.entries(model.fields)) {
@@ -75,7 +76,7 @@ function formReasons(model: Model, draft: Draft): readonly Reason[] {
   for (const name of Object.keys(draft.values)) {
     if (!(name in model.fields)) reasons.push({ field: name, text: 'isn’t a field of this model. Remove it.' });
   }
-  return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
+  return [...reasons, ...reasonsOfRules(model, draft.values), ...reasonsAgainstExtra(model, draft.extra)];
 }
 
 /** Returns the reasons why no run can be sent over a connection. */

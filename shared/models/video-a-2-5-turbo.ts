@@ -1,9 +1,7 @@
 import { choice, seconds } from '../fields/choice.ts';
-import type { Values } from '../fields/field-values-and-drafts.ts';
 import { images } from '../fields/images.ts';
 import { motion } from '../fields/motion.ts';
 import { text } from '../fields/text.ts';
-import type { Reason } from '../problem.ts';
 import { defineModel } from './model.ts';
 import { jpegPng, MB, negativePrompt } from './shared-fields.ts';
 
@@ -75,24 +73,13 @@ export const videoA25Turbo = defineModel({
       advanced: true,
     }),
   },
-  rules: endFrameOrMasks,
-});
-
-function endFrameOrMasks(values: Values): Reason[] {
-  const filled = (name: string) => {
-    const value = values[name];
-    return Array.isArray(value) && value.length > 0;
-  };
-  const masks = ['static_mask', 'dynamic_masks'].filter(filled);
-  if (!filled('image_tail') || masks.length === 0) return [];
-  return [
+  rules: [
     {
-      field: 'image_tail',
-      text: 'can’t be combined with masks. The model accepts only one of them.',
-      remedies: [
-        { label: 'Remove masks', clear: masks },
-        { label: 'Remove last frame', clear: ['image_tail'] },
+      rule: 'exclusive',
+      sides: [
+        { fields: ['image_tail'], name: 'last frame' },
+        { fields: ['static_mask', 'dynamic_masks'], name: 'masks' },
       ],
     },
-  ];
-}
+  ],
+});

@@ -52,16 +52,18 @@ export const videoC26T2vSpark = defineModel({
       note: 'Sent as shot_type. The documentation also mentions multi_shots.',
     }),
   },
-  notSent: ignored,
-  sentAgain: {
-    shot_type: { label: 'Turn on Rewrite prompt', set: { prompt_extend: true } },
-    audio: { label: 'Remove audio URL', set: { audio_url: null } },
-  },
+  rules: [
+    {
+      rule: 'used-when',
+      field: 'shot_type',
+      when: { field: 'prompt_extend', is: [true] },
+      reason: 'only used while Rewrite prompt is on',
+    },
+    {
+      rule: 'used-when',
+      field: 'audio',
+      when: { field: 'audio_url', is: 'empty' },
+      reason: 'replaced by the audio URL',
+    },
+  ],
 });
-
-function ignored(values: Values): Record<string, string> {
-  return {
-    ...(values['prompt_extend'] === true ? {} : { shot_type: 'only used while Rewrite prompt is on' }),
-    ...(values['audio_url'] ? { audio: 'replaced by the audio URL' } : {}),
-  };
-}

@@ -2,6 +2,7 @@ import type { FieldValue, ImageInput, Values } from '../../../shared/fields/fiel
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../shared/fields/image-type.ts';
 import { type Field, initialValue, isExperimental, type Model } from '../../../shared/models/model.ts';
+import { reasonsOfRules } from '../../../shared/models/model-rules.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
 import { documentedField } from './documented-fields.ts';
@@ -42,7 +43,7 @@ function ruleErrors(model: Model, values: Values): FieldError[] {
     // The form assumes that masks have the ratio of the image. The interface does not document this.
     field.role === 'motion' ? [] : besideErrors(field, name, values),
   );
-  const rules = (model.rules?.(values) ?? []).map((reason) => ({ field: reason.field, detail: reason.text }));
+  const rules = reasonsOfRules(model, values).map((reason) => ({ field: reason.field, detail: reason.text }));
   return [...beside, ...rules];
 }
 

@@ -3,6 +3,7 @@ import { asImages } from '../../fields/images.ts';
 import type { Item } from '../../library/item.ts';
 import { modelById } from '../../models/all-models.ts';
 import { fieldWithRole, type Model } from '../../models/model.ts';
+import { fieldsNotSent } from '../../models/model-rules.ts';
 import { negativePromptOf, promptOf } from '../../models/prompt-of.ts';
 import { countCharacters } from '../../util/format-numbers.ts';
 import { joinList } from '../../util/join-list.ts';
@@ -94,7 +95,7 @@ function isCutOf(known: Known, whole: string): boolean {
 
 /** Compares images by the user's original file, regardless of resizing. */
 function inputsOf({ draft, model }: Known): string {
-  const ignored = model.notSent?.(draft.values) ?? {};
+  const ignored = fieldsNotSent(model, draft.values);
   const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
   const images = given.flatMap(([, value]) => asImages(value) ?? []);
   const others = given

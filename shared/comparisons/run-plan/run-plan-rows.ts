@@ -3,6 +3,7 @@ import { imageName } from '../../fields/image-name.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model, openingValue } from '../../models/model.ts';
+import { fieldsNotSent } from '../../models/model-rules.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import type { ListOrSnippet } from '../../prompts/list-or-snippet.ts';
@@ -244,7 +245,7 @@ function cutTexts(model: Model, { values }: Draft, accepted: RowEdits['cuts']) {
   const after: Record<string, FieldValue> = { ...values };
   const cuts: TextCut[] = [];
   const waits: TextCut[] = [];
-  const ignored = model.notSent?.(values) ?? {};
+  const ignored = fieldsNotSent(model, values);
   for (const [field, { title, ...facts }] of Object.entries(model.fields)) {
     const whole = values[field];
     const limit = 'maxLength' in facts ? facts.maxLength : undefined;

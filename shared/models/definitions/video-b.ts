@@ -55,6 +55,12 @@ export const videoB = defineModel({
       note: 'Documented as an object, without details of its fields.',
     }),
   },
-  notSent: (values) =>
-    String(values['model_name'] ?? '').includes('-v2') ? { cfg_scale: 'not supported by version 2' } : {},
+  rules: [
+    {
+      rule: 'used-when',
+      field: 'cfg_scale',
+      when: { field: 'model_name', isNot: ['video-b-v2-1-master'] },
+      reason: 'not supported by version 2',
+    },
+  ],
 });

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import { shallow } from 'zustand/shallow';
+import { sentAgainBy } from '../../../../shared/models/model-rules.ts';
 import type { Change, ControlProps } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { FieldControl } from '../fields/field-control.tsx';
@@ -12,7 +13,7 @@ export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;
   const { setValue, setValues } = useDraftActions();
   const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
-  const sentAgainField = model.sentAgain?.[name];
+  const sentAgainField = sentAgainBy(model, name);
   const sendAgain = sentAgainField && {
     label: sentAgainField.label,
     press: () => {

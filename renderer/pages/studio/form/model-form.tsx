@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import type { Model } from '../../../../shared/models/model.ts';
+import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
@@ -62,7 +63,7 @@ export function ModelForm({ model }: { model: Model }) {
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
-  const notSent = model.notSent?.(draft.values) ?? {};
+  const notSent = fieldsNotSent(model, draft.values);
 
   const show = ({ targetField }: Block) => {
     if (targetField === 'connection') return navigate('/settings');

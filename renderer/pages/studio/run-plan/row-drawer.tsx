@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { useAssistantDialogRequest } from '../../../entities/assistant/assistant-dialog-request.ts';
+import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
@@ -25,7 +26,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   useReturningFocus();
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   const { model, draft } = row;
-  const notSent = model.notSent?.(draft.values) ?? {};
+  const notSent = fieldsNotSent(model, draft.values);
   const values = Object.fromEntries(
     Object.entries(draft.values).filter(([name]) => model.fields[name]?.holds !== 'text'),
   );
