@@ -84,6 +84,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await openedLibrary.close();
       await online.sandbox.close();
       await maintenance.close();
+      foundation.modelFiles.close();
       foundation.closeRequests();
       logger.info('closed');
       log.close();

@@ -7,6 +7,7 @@ import { systemClock } from './host/host.ts';
 import { openLog } from './log/open-log.ts';
 import { createUnexpectedErrors } from './log/unexpected-errors.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
+import { openModelFiles } from './model-files/model-file-service.ts';
 import { createSpendingRecorder } from './money/record-spending.ts';
 import { openRequestLog } from './request-log/open-request-log.ts';
 import { openSettingsService } from './settings/settings-service.ts';
@@ -48,6 +49,7 @@ export async function openFoundation(options: AppCoreOptions) {
   const app = appFactsOf(options);
   eventHub.provide(() => ({ app, settings: settings.current() }));
   settings.onChange((changed) => eventHub.set({ settings: changed }));
+  const modelFiles = await openModelFiles({ dataFolder, clock, eventHub, onUnexpectedError });
   const stores = createStores(openedDatabase.database, clock);
   const wire = { settings, redactor, logger, eventHub, clock };
   return {
@@ -58,6 +60,7 @@ export async function openFoundation(options: AppCoreOptions) {
     lock,
     openedDatabase,
     stores,
+    modelFiles,
     spendingRecorder: createSpendingRecorder({ ...stores, onUnexpectedError }),
     items: stores.items,
     log,

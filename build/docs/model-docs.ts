@@ -1,4 +1,4 @@
-import { models } from '../../shared/models/all-models.ts';
+import { builtInModels } from '../../shared/models/all-models.ts';
 import { fieldDefaultText, fieldLimitsText } from '../../shared/models/field-limits-text.ts';
 import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
@@ -13,7 +13,7 @@ export function modelDocs(): string {
 **Stated** means documented in the gateway's interface. **Assumed** means our best guess, marked as such on screen. Triptych tries
 result paths in the order shown. Image URLs are sent unchanged, for every file encoding.
 `;
-  return [head, ...models.map(modelSection)].join('\n');
+  return [head, ...builtInModels.map(modelSection)].join('\n');
 }
 
 function modelSection(model: Model): string {

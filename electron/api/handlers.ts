@@ -15,6 +15,7 @@ import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts'
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
+import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
 import { spendingHandlers } from '../money/spending-handlers.ts';
 import type { CutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
@@ -53,6 +54,7 @@ export type Services = {
   Needs<typeof inputHandlers> &
   Needs<typeof libraryHandlers> &
   Needs<typeof measurementHandlers> &
+  Needs<typeof modelFileHandlers> &
   Needs<typeof networkHandlers> &
   Needs<typeof organizeHandlers> &
   Needs<typeof presetHandlers> &
@@ -76,6 +78,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     tasks: taskHandlers(services),
     drafts: draftHandlers(services),
     presets: presetHandlers(services),
+    modelFiles: modelFileHandlers(services),
     prices: priceHandlers(services),
     spending: spendingHandlers(services),
     prompts: promptHandlers(services),

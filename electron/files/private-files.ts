@@ -31,6 +31,7 @@ const ourFolders = [
   'inputs',
   'logs',
   'measuring',
+  'models',
   'reports',
   'sandbox',
   'sounds',

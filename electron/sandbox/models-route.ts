@@ -1,4 +1,4 @@
-import { models } from '../../shared/models/all-models.ts';
+import { allModels } from '../../shared/models/all-models.ts';
 import { type FieldError, invalidBody } from './server/error-responses.ts';
 import type { GatewayApp } from './server/gateway-app.ts';
 
@@ -11,10 +11,12 @@ const created = 1_767_225_600;
 
 /** Adds the list of models in the format of OpenAI. */
 export function addModelsRoute(app: GatewayApp): void {
-  const ids = [...chatModels, ...imageChatModels, ...messagesModels, ...models.map((model) => model.id)];
-  const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'sandbox' }));
   for (const path of ['/v1/models', '/vendors/vendor-chat/v1/models']) {
-    app.get(path, (context) => context.json({ object: 'list', data }));
+    app.get(path, (context) => {
+      const ids = [...chatModels, ...imageChatModels, ...messagesModels, ...allModels().map((model) => model.id)];
+      const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'sandbox' }));
+      return context.json({ object: 'list', data });
+    });
   }
 }
 

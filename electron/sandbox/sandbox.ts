@@ -71,10 +71,10 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
 
   const app = createGatewayApp(key, clock, ledger);
   addModelsRoute(app);
-  addTaskRoutes(app, desk);
   const conversation = { renderer, clock, streamMs: options.streamMs ?? 12 };
   addChatRoutes(app, conversation);
   addMessagesRoutes(app, conversation);
+  addTaskRoutes(app, desk);
   const gateway = await listen(options.port ?? 0, async (request, connection) => app.fetch(request, { connection }));
 
   return {

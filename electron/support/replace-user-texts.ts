@@ -1,4 +1,4 @@
-import { models } from '../../shared/models/all-models.ts';
+import { allModels } from '../../shared/models/all-models.ts';
 import type { Field } from '../../shared/models/model.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import { parseDepthLimitedJson } from '../conversations/stream/parse-depth-limited-json.ts';
@@ -128,7 +128,7 @@ function originOf(url: string): string | undefined {
 
 /** Returns the fields that are a setting in every model that has them. */
 function plainFields(): string[] {
-  const fields = models.flatMap((model): [string, Field][] => Object.entries(model.fields));
+  const fields = allModels().flatMap((model): [string, Field][] => Object.entries(model.fields));
   const others = new Set(fields.filter(([, { holds }]) => holds !== 'setting').map(([name]) => name));
   return fields.map(([name]) => name).filter((name) => !others.has(name));
 }

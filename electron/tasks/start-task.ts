@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
+import type { Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
@@ -83,6 +84,12 @@ export async function checkReady(
   return destination;
 }
 
+/** A model file can be changed or removed while its task waits. The path of the result stays in the task. */
+function resultPathOf({ source, results }: Model): Pick<Task, 'resultPath'> {
+  const path = source === undefined ? undefined : results[0]?.path;
+  return path === undefined ? {} : { resultPath: path };
+}
+
 /** Prepares a run without reading its files, which may have many megabytes: their stored facts are enough. */
 async function prepared(intent: StartIntent, { paths, inputStore, audioOf, shotTakes }: StartOptions) {
   if (intent.shotId !== undefined) await shotTakes.check(intent.shotId);
@@ -118,6 +125,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
     ...(intent.comparisonId === undefined ? {} : { comparisonId: intent.comparisonId }),
     ...(intent.runId === undefined ? {} : { runId: intent.runId }),
     ...(intent.shotId === undefined ? {} : { shotId: intent.shotId }),
+    ...resultPathOf(model),
     ...(collectionId === null ? {} : { collectionId }),
     state: 'sending',
     createdAt: now,

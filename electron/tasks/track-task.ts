@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { models } from '../../shared/models/all-models.ts';
+import { allModels } from '../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -96,7 +96,7 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
     const paths = options.paths();
     const read = findTaskInText(
       text,
-      models.map((model) => withCustomPaths(model, paths)),
+      allModels().map((model) => withCustomPaths(model, paths)),
     );
     if (!read.ok) throw new ProblemError(problem('input', read.sentence));
     const model = modelWithCustomPaths(modelId);

@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Item } from '../../shared/library/item.ts';
+import { setModelsFromFiles } from '../../shared/models/all-models.ts';
+import { modelsOfFiles } from '../../shared/models/model-files/models-of-files.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import {
@@ -33,6 +35,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
   const refetch = (queryKey: QueryKey) => void cache.invalidateQueries({ queryKey });
   switch (event.kind) {
     case 'snapshot':
+      setModelsFromFiles(modelsOfFiles(event.snapshot.modelFiles));
       for (const part of Object.keys(event.snapshot) as (keyof Snapshot)[]) {
         writeSynced(cache, part, event.snapshot[part]);
       }
@@ -85,6 +88,10 @@ function applyToLoaded(
   refetch: (queryKey: QueryKey) => void,
 ): void {
   switch (change.part) {
+    case 'modelFiles':
+      // Before the part itself, because components that read the part then read the models.
+      setModelsFromFiles(modelsOfFiles(change.value));
+      return;
     case 'settings':
       // The rules for failed runs and the budgets are settings.
       refetch(keys.spending.key());

@@ -13,6 +13,7 @@ import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
+import { modelFileContract } from '../models/model-files/model-file-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { priceContract } from '../money/price-contract.ts';
@@ -171,6 +172,8 @@ export const contract = {
     remove: change.input(idInput).output(nothing),
   },
 
+  /** Models that the user adds or changes as files. Free: nothing is sent. */
+  modelFiles: modelFileContract,
   prices: priceContract,
   spending: spendingContract,
 

@@ -1,4 +1,4 @@
-import { modelById, models } from '../models/all-models.ts';
+import { modelById, allModels } from '../models/all-models.ts';
 import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
 import { mostRatePlaces } from './money.ts';
@@ -151,7 +151,7 @@ function baseUrlReason(text: string): string | undefined {
 }
 
 function modelIdReason(text: string): string | undefined {
-  if (text === '') return `is empty. Enter a model, such as ${models[0]?.id}.`;
+  if (text === '') return `is empty. Enter a model, such as ${allModels()[0]?.id}.`;
   return lengthReason(text, 200);
 }
 

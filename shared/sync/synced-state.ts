@@ -12,6 +12,7 @@ import { itemSchema } from '../library/item.ts';
 import { libraryMoveSchema } from '../library/library-move.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
+import { modelFileStateSchema } from '../models/model-files/model-file-state.ts';
 import { presetSchema } from '../models/preset.ts';
 import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem-schema.ts';
@@ -64,6 +65,8 @@ const syncedValues = {
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
+  /** The files in the folder of model files, by name. */
+  modelFiles: z.array(modelFileStateSchema),
   /** The user's price list, in its order. */
   prices: z.array(priceSchema),
   /** Drafts by model id. Only the renderer changes them. */

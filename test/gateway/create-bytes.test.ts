@@ -9,7 +9,7 @@ import { openAppCore } from '../../electron/open-app-core.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../shared/models/all-models.ts';
+import { builtInModels } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
@@ -68,7 +68,7 @@ async function give(name: string, bytes: Buffer): Promise<ImageFile> {
   return (await response?.json()) as ImageFile;
 }
 
-test.each(models.map((model) => [model.id, model] as const))('the forms of %s fill every field', (id, model) => {
+test.each(builtInModels.map((model) => [model.id, model] as const))('the forms of %s fill every field', (id, model) => {
   const image = { from: 'link' as const, url: 'https://example.com/a.png' } as unknown as ImageFile;
   const forms = Object.values(fullForms).filter(({ modelId }) => modelId === id);
   const filled = new Set(forms.flatMap((form) => Object.keys(form.values(image, image))));

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { models } from '../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../shared/models/all-models.ts';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import '../../pages/studio/fields/field-frame.css';
 import textInput from '../../entities/fields/text-input.module.css';
@@ -40,7 +40,7 @@ function StartFrame() {
                 <output name={titleName} className="strong cut" aria-live="off" />
               </div>
               <Stack className="scroll" gap={14} py={14} px="s4">
-                {models.map((model) => (
+                {builtInModels.map((model) => (
                   <ModelPart key={model.id} model={model} />
                 ))}
                 <Prompt />

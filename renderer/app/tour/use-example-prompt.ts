@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PlanRow, planDraftId, type RunPlan } from '../../../shared/comparisons/run-plan/run-plan.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../../shared/models/all-models.ts';
+import { allModels } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
 import { promptOf } from '../../../shared/models/prompt-of.ts';
@@ -30,7 +30,7 @@ export function useExamplePrompt(): () => void {
   const readPlanDraft = () => useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
   const inserted = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
-    const model = takesOnlyText(chosen) ? chosen : models.find(takesOnlyText);
+    const model = takesOnlyText(chosen) ? chosen : allModels().find(takesOnlyText);
     if (!model) return;
     choose(model, false);
     if (promptIn(model, read(model)).trim() === '') write(model, withPrompt(model, read(model), example));

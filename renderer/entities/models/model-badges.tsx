@@ -43,12 +43,23 @@ function Badges({ model }: { model: Model }) {
   return (
     <>
       {model.beta && <Badge>Beta</Badge>}
+      <SourceBadge model={model} />
       {isExperimental(model) && (
         <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
           <Badge tone="off">Experimental</Badge>
         </span>
       )}
     </>
+  );
+}
+
+/** Marks a model that a model file states or changes. */
+export function SourceBadge({ model: { source } }: { model: Model }) {
+  if (!source) return null;
+  return (
+    <span title={`${source.isOverride ? 'Changed by' : 'Stated by'} the model file ${source.file}`}>
+      <Badge tone="warm">{source.isOverride ? 'Changed by file' : 'From file'}</Badge>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { importedModelId } from '../../../shared/library/imported-model-id.ts';
-import { models } from '../../../shared/models/all-models.ts';
+import { allModels } from '../../../shared/models/all-models.ts';
 import { modelTitle } from './model-title.ts';
 
 /** A result on an exported page. */
@@ -30,7 +30,7 @@ export function createModelNameReplacer(
       if (item.modelId !== importedModelId) lettersByName.set(name, [...(lettersByName.get(name) ?? []), letter]);
     }
   }
-  const names = [...namesOf(results), ...models.flatMap(({ id, title }) => [id, title])];
+  const names = [...namesOf(results), ...allModels().flatMap(({ id, title }) => [id, title])];
   // A longer name first: a short name may be its beginning.
   const patterns = [...new Set(names)].sort((a, b) => b.length - a.length).map(patternOf);
   const namePattern = new RegExp(patterns.join('|'), 'giu');

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { modelById, models } from '../../../shared/models/all-models.ts';
+import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced, writeSynced } from '../../api/synced-state.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
+import { useAllModels } from './use-all-models.ts';
 
 /**
  * Returns the model whose form is open, and a function that opens another model. The form opens immediately; main saves
@@ -15,6 +16,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: 
   const calls = useCalls();
   const cache = useQueryClient();
   const { arrive } = useCarriedValues();
+  useAllModels();
   const chosen = findModelOrFirst(useSettings().modelId);
   const choose = useCallback(
     (model: Model, isCarried = true) => {
@@ -33,7 +35,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: 
 
 /** The settings may name a model that this version no longer knows. */
 function findModelOrFirst(modelId = ''): Model {
-  const model = modelById(modelId) ?? models[0];
+  const model = modelById(modelId) ?? allModels()[0];
   if (!model) throw new Error('The model catalog is empty.');
   return model;
 }

@@ -1,5 +1,5 @@
 import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../../shared/models/all-models.ts';
+import { allModels } from '../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
@@ -49,7 +49,7 @@ export function formsWithoutFrames(
   frameHashes: readonly string[],
   valuesOf: (model: Model) => Values,
 ): Map<Model, Record<string, FieldValue | undefined>> {
-  const forms = models.map((model) => [model, valuesWithoutFrames(frameHashes, model, valuesOf(model))] as const);
+  const forms = allModels().map((model) => [model, valuesWithoutFrames(frameHashes, model, valuesOf(model))] as const);
   return new Map(forms.filter(([, values]) => Object.keys(values).length > 0));
 }
 

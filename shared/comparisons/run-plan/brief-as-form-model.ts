@@ -5,7 +5,7 @@ import { asImages, images } from '../../fields/images.ts';
 import { readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
-import { models } from '../../models/all-models.ts';
+import { builtInModels } from '../../models/all-models.ts';
 import { inputSlots } from '../../models/carry-images.ts';
 import { defineModel, type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { seed } from '../../models/shared-fields.ts';
@@ -25,9 +25,9 @@ export const briefNames = {
 /** Named ratios, from wide to tall. */
 const ratios = ['21:9', '16:9', '3:2', '4:3', '1:1', '3:4', '2:3', '9:16', '9:21'];
 
-const durations = [...new Set(models.flatMap((model) => durationsOf(model)))].sort((a, b) => a - b);
+const durations = [...new Set(builtInModels.flatMap((model) => durationsOf(model)))].sort((a, b) => a - b);
 
-const mostImages = Math.max(...models.flatMap((model) => inputSlots(model).map(([, field]) => field.max)));
+const mostImages = Math.max(...builtInModels.flatMap((model) => inputSlots(model).map(([, field]) => field.max)));
 
 /**
  * The brief for several models: a form that is never sent itself. The rules for a change of model convert its values

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { models } from '../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../shared/models/all-models.ts';
 import { ask, model, sandboxForTest, taskInfo, validBody } from './test-sandbox.ts';
 
 const traceparent = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
@@ -20,7 +20,7 @@ test('a missing and a wrong key get different problem details', async () => {
 
 test('every endpoint requires the key', async () => {
   const sandbox = await sandboxForTest();
-  const creates = models.map((each) => each.create.path);
+  const creates = builtInModels.map((each) => each.create.path);
   for (const path of [...creates, '/v1/chat/completions', '/v1/messages', '/nowhere']) {
     const response = await fetch(sandbox.baseUrl + path, { method: 'POST', body: '{}' });
     expect([path, response.status]).toEqual([path, 401]);
@@ -62,7 +62,7 @@ test('the models are listed in the format of OpenAI, on both paths', async () =>
   expect(alias.body['object']).toBe('list');
   const ids = (alias.body['data'] as { id: string; object: string }[]).map((each) => each.id);
   expect(ids).toEqual(expect.arrayContaining(['sandbox-chat', 'sandbox-image-chat', 'sandbox-messages']));
-  expect(ids).toEqual(expect.arrayContaining(models.map((each) => each.id)));
+  expect(ids).toEqual(expect.arrayContaining(builtInModels.map((each) => each.id)));
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import type { EncodeImage } from '../../../shared/fields/field.ts';
 import type { FieldValue, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../shared/models/model.ts';
 import { prepareRun } from '../../../shared/models/prepare-run.ts';
 import { fullBody, fullForms, square } from '../../support/full-forms.ts';
@@ -37,7 +37,7 @@ async function expectTaken(path: string, body: unknown): Promise<void> {
   expect([answer.status, answer.body['detail']]).toEqual([202, undefined]);
 }
 
-test.each(models.map((model) => [model.id, model] as const))(
+test.each(builtInModels.map((model) => [model.id, model] as const))(
   'the sandbox accepts %s with only its required fields',
   async (_, model) => {
     for (const values of [required(model), { ...initialDraft(model).values, ...required(model) }]) {
@@ -54,5 +54,5 @@ test.each(Object.entries(fullForms))('the sandbox accepts %s with every field', 
 
 test('every model has a complete form', () => {
   const filled = new Set(Object.values(fullForms).map(({ modelId }) => modelId));
-  expect([...filled].sort()).toEqual(models.map(({ id }) => id).sort());
+  expect([...filled].sort()).toEqual(builtInModels.map(({ id }) => id).sort());
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../../shared/library/item.ts';
-import { models } from '../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../shared/models/all-models.ts';
 
 export interface MadeItems {
   readonly count: number;
@@ -43,7 +43,7 @@ export function madeItem(index: number, { count, inOneDay }: MadeItems, file: Sh
   const span = inOneDay ? 11 * 3_600_000 : 4 * year;
   // More items are recent, as in real libraries; a few have the very same time.
   const createdAt = Math.floor((newestTime - span * (index / count) ** 1.5) / 4) * 4;
-  const model = pick(models);
+  const model = pick(builtInModels);
   const isVideo = model.kind !== 'image';
   const words = [
     `A ${pick(['red', 'blue', 'quiet', 'broken', 'golden', 'small'])} ${pick(subject)} ${pick(place)},`,

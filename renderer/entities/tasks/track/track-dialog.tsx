@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { models } from '../../../../shared/models/all-models.ts';
+import { allModels } from '../../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { findTaskInText } from '../../../../shared/tasks/track/find-task-in-text.ts';
@@ -30,7 +30,7 @@ export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogPr
   const tasks = useTasks();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const customModels = useMemo(() => models.map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
+  const customModels = useMemo(() => allModels().map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
   const read = useMemo(() => findTaskInText(text, customModels), [text, customModels]);
   const recognised = read.ok ? read.modelId : undefined;
   const modelId = target?.modelId ?? chosen ?? recognised ?? settings.modelId;

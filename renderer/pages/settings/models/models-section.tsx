@@ -1,6 +1,7 @@
-import { models } from '../../../../shared/models/all-models.ts';
 import { isExperimental, isUntested, type Model } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { SourceBadge } from '../../../entities/models/model-badges.tsx';
+import { useAllModels } from '../../../entities/models/use-all-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -14,6 +15,7 @@ import styles from './models-section.module.css';
 /** The model catalog, from the data that the forms and the request checks use. */
 export function ModelsSection() {
   const { hiddenModels } = useSettings();
+  const models = useAllModels();
   return (
     <>
       <p className={rows['lead']}>
@@ -25,6 +27,7 @@ export function ModelsSection() {
           <Group gap="s1 s2" wrap="wrap">
             <h3 className="strong">{model.title}</h3>
             {model.beta && <Badge>Beta</Badge>}
+            <SourceBadge model={model} />
             {isExperimental(model) ? (
               <Badge tone="off">Experimental</Badge>
             ) : (

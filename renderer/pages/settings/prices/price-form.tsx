@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { modelById, allModels } from '../../../../shared/models/all-models.ts';
 import { optionTexts } from '../../../../shared/models/model.ts';
 import { checkAddedPrice } from '../../../../shared/money/check-price-list.ts';
 import { dayOf, type Price, priceUnits } from '../../../../shared/money/price.ts';
@@ -68,7 +68,7 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
       <div className={styles['fields']}>
         <Autocomplete
           {...text('modelId')}
-          data={models.map(({ id }) => id)}
+          data={allModels().map(({ id }) => id)}
           onChange={(modelId) => change({ modelId })}
           autoFocus
           openOnFocus={false}

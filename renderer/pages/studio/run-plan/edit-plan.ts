@@ -11,7 +11,7 @@ import {
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { modelById, allModels } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
@@ -37,7 +37,7 @@ export function draftOf(plan: RunPlan): Draft {
 }
 
 /** Creates a brief from the form of one model, for this model and models of the same kind. */
-export function createPlan(model: Model, draft: Draft, offered: readonly Model[] = models): RunPlan {
+export function createPlan(model: Model, draft: Draft, offered: readonly Model[] = allModels()): RunPlan {
   const hasImages = imagesOf(draft).length > 0;
   const fitting = offered.filter(
     (each) =>
@@ -70,7 +70,7 @@ export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan 
 /** Adds a row for the model of the brief if no other row can make a take with these fields. */
 export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): RunPlan {
   if (roles.length === 0) return plan;
-  const fitting = models.filter((model) => missingRole(model, roles) === undefined);
+  const fitting = allModels().filter((model) => missingRole(model, roles) === undefined);
   const canStart = ({ off, modelId }: PlanRow) =>
     off === undefined && fitting.some((model) => model.id === modelId && !isExperimental(model));
   const canMakeTake = fitting.some(({ id }) => id === plan.origin.modelId);

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import type { PlanRow, RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { allModels } from '../../../../shared/models/all-models.ts';
 import { isExperimental } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -134,7 +134,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
 const mostShownText = 50_000;
 
 function readTable(text: string, plan: RunPlan, context: PlanContext) {
-  const offered = models.flatMap((model) => context.modelOf(model.id) ?? []).filter((model) => !isExperimental(model));
+  const offered = allModels().flatMap((model) => context.modelOf(model.id) ?? []).filter((model) => !isExperimental(model));
   const firstModel = plan.rows.find(({ off }) => off === undefined)?.modelId ?? plan.origin.modelId;
   const defaultModel = offered.find(({ id }) => id === firstModel) ?? offered[0];
   if (!defaultModel) return { sentence: 'No model is available.' };

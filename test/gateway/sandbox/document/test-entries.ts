@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../electron/sandbox/sandbox.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { createTask, pollTask, taskInfo, wrongFields } from '../test-sandbox.ts';
 import type { Entry, FailingRule, RequestRule, Sent } from './interface-rule.ts';
 
@@ -53,7 +53,7 @@ async function testFailing(sandbox: Sandbox, rule: FailingRule): Promise<void> {
   await expectTaken(sandbox, rule.keeps);
   expect(rule.fails.length).toBeGreaterThan(0);
   for (const sent of rule.fails) {
-    const made = models.find((model) => model.create.path === sent.path);
+    const made = builtInModels.find((model) => model.create.path === sent.path);
     if (!made) throw new Error(`No model is created at ${sent.path}`);
     const answer = await pollTask(sandbox, made, await createTask(sandbox, made, sent.body));
     expect(answer.status).toBe(200);

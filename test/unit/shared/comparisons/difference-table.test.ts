@@ -7,7 +7,7 @@ import {
   oddOnes,
 } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { draftOf, fittedFrom, imageFileOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 function row(groups: readonly Group[], group: Group['title'], title: string) {
@@ -219,7 +219,7 @@ describe('the measured values', () => {
 });
 
 describe('the differences', () => {
-  const anyModel = fc.constantFrom(...models.map((model) => model.id));
+  const anyModel = fc.constantFrom(...builtInModels.map((model) => model.id));
   const anyValues = fc.record(
     {
       prompt: fc.constantFrom('a lake', 'a lake at dusk', 'a lake at dusk '.repeat(200)),

@@ -20,7 +20,7 @@ import {
 } from '../../../../shared/fields/propose-resize.ts';
 import { type ResizeRecipe, resizeRecipeSchema } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-image-type.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 
 const anyImage = fc.record<ImageFacts>({
   type: fc.constantFrom(...imageTypes),
@@ -35,7 +35,7 @@ function neighbour(width: number, height: number): ImageFile {
 
 /** Every slot of every model, with each size of its form and some neighboring sizes. */
 function everySlot(): [name: string, limits: ImageLimits][] {
-  return models.flatMap((model) =>
+  return builtInModels.flatMap((model) =>
     Object.entries(model.fields).flatMap(([name, field]): [string, ImageLimits][] => {
       if (field.kind !== 'images' && field.kind !== 'motion') return [];
       const base: Parameters<typeof limitsWith>[0] = { types: imageTypes, ...field };

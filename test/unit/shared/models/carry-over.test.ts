@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { asImages } from '../../../../shared/fields/images.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
@@ -155,7 +155,7 @@ function meansTheSame(value: FieldValue, there: FieldValue): boolean {
 
 const titleOf = (model: Model, name: string) => model.fields[name]?.title ?? name;
 
-test.each(models.flatMap((from) => models.map((to) => [from.id, to.id] as const)))('%s to %s', (fromId, toId) => {
+test.each(builtInModels.flatMap((from) => builtInModels.map((to) => [from.id, to.id] as const)))('%s to %s', (fromId, toId) => {
   const [from, to] = [knownModel(fromId), knownModel(toId)];
   fc.assert(
     fc.property(anyDraft(from), (draft) => {

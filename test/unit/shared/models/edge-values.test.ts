@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generateProblems } from '../../../../renderer/pages/studio/form/generate-problems.ts';
 import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
 import { fieldLimitsText } from '../../../../shared/models/field-limits-text.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
@@ -12,8 +12,8 @@ import { edgeTable } from '../../../support/edges/edge-table.ts';
 // The edge table in the form: the text under Generate. test/gateway/edge-values.test.ts covers main.
 
 test('every field of every model has edge values on both sides of its limit', () => {
-  expect(Object.keys(edgeTable).sort()).toEqual(models.map((model) => model.id).sort());
-  for (const model of models) {
+  expect(Object.keys(edgeTable).sort()).toEqual(builtInModels.map((model) => model.id).sort());
+  for (const model of builtInModels) {
     const fields = edgeTable[model.id]?.fields ?? {};
     expect(Object.keys(fields).sort(), model.id).toEqual(Object.keys(model.fields).sort());
     for (const [name, rows] of Object.entries(fields)) {
@@ -25,7 +25,7 @@ test('every field of every model has edge values on both sides of its limit', ()
 });
 
 test('every number in the limits of a field is in a row that is refused for it', () => {
-  for (const model of models) {
+  for (const model of builtInModels) {
     for (const [name, field] of Object.entries(model.fields)) {
       // The rows for the content behind a URL are in test/gateway/inputs/audio.test.ts.
       if (field.kind === 'choice' || field.kind === 'link') continue;
@@ -98,7 +98,7 @@ test.each<[AudioFacts, string | null]>([
   expect(blocks.map((block) => block.text)).toEqual(sentence === null ? [] : [sentence]);
 });
 
-describe.each(models.map((model) => [model.id, model] as const))('%s: extra body fields', (modelId, model) => {
+describe.each(builtInModels.map((model) => [model.id, model] as const))('%s: extra body fields', (modelId, model) => {
   const edges = edgeTable[modelId];
   const against = (extra: string) => {
     const draft = edgeDraft({ fields: {}, base: edges?.base ?? {} }, '', { what: '', value: undefined }, asStated);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { openingDraft } from '../../../../shared/models/apply-preset.ts';
 import { fieldDefaultText } from '../../../../shared/models/field-limits-text.ts';
 import { fieldWithRole, initialDraft, initialValue } from '../../../../shared/models/model.ts';
@@ -8,7 +8,7 @@ import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { videoDPro } from '../../../../shared/models/video-d-pro.ts';
 
 test('a new form of a video model is landscape', () => {
-  const shapes = models
+  const shapes = builtInModels
     .filter(({ output }) => output === 'videos')
     .flatMap((model) => {
       const [name] = fieldWithRole(model, 'shape') ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft, FieldValue, ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 
@@ -36,7 +36,7 @@ const image: ImageFile = {
   height: 720,
 };
 
-describe.each(models.map((each) => [each.id, each] as const))('the initial form of %s', (_id, each) => {
+describe.each(builtInModels.map((each) => [each.id, each] as const))('the initial form of %s', (_id, each) => {
   test('has no faults except fields that the user must fill', () => {
     const wrong = prepareRun(each, initialDraft(each)).reasons.map((reason) => reason.field);
     const required = Object.entries(each.fields).flatMap(([name, field]) => (field.required ? [name] : []));

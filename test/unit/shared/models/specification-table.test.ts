@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
 import type { Field } from '../../../../shared/models/model.ts';
 import { type SpecField, specTable } from '../../models/spec-table.ts';
 
 test('the catalog contains exactly the models of the interface', () => {
-  expect(models.map((model) => model.id).sort()).toEqual(Object.keys(specTable).sort());
+  expect(builtInModels.map((model) => model.id).sort()).toEqual(Object.keys(specTable).sort());
 });
 
 describe.each(Object.entries(specTable))('the model %s', (id, spec) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft, ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { partHasValues, remix, remixParts } from '../../../../shared/tasks/remix.ts';
@@ -94,7 +94,7 @@ test('an empty part is reported', () => {
   expect(partHasValues('prompt', videoD, { values: { prompt: '' }, extra: '' })).toBe(false);
 });
 
-test.each(models.map((model) => [model.id, model] as const))('%s: "all" restores every value', (_, model) => {
+test.each(builtInModels.map((model) => [model.id, model] as const))('%s: "all" restores every value', (_, model) => {
   const values = Object.fromEntries(Object.keys(model.fields).map((name) => [name, `value of ${name}`]));
   const draft = { values: { ...values, unheard_of: 3 }, extra: ' { "b": 1 } ' };
   expect(remix('all', { model, draft }, into(model)).draft).toEqual(draft);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../../../electron/sandbox/tasks/served-result-path.ts';
-import { models } from '../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { ask, createTask, model, validBody } from '../../test-sandbox.ts';
 import { hi } from '../conversation-requests.ts';
 import { type Entry, entriesOf, type Sent } from '../interface-rule.ts';
@@ -25,12 +25,12 @@ const everyPost: readonly Sent[] = [
   { path: '/vendors/vendor-chat/v1/chat/completions', body: chat },
   { path: '/v1/messages', body: messages },
   { path: '/vendors/vendor-messages/v1/messages', body: messages },
-  ...models.map((made) => ({ path: made.create.path, body: validBody(made) })),
+  ...builtInModels.map((made) => ({ path: made.create.path, body: validBody(made) })),
 ];
 const everyGet: readonly Sent[] = [
   { path: '/v1/models' },
   { path: '/vendors/vendor-chat/v1/models' },
-  ...models.map((made) => ({ path: servedResultPath(made).replace('{task_id}', 'a') })),
+  ...builtInModels.map((made) => ({ path: servedResultPath(made).replace('{task_id}', 'a') })),
 ];
 const traceparent = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -55,7 +55,7 @@ function alias(short: string, long: string, body: unknown) {
 
 export const generalEntries: readonly Entry[] = [
   service.response('providers stand under /vendors/<vendor>', async (sandbox) => {
-    for (const made of models) expect(made.create.path).toMatch(/^\/vendors\/vendor-[a-z-]+\/v1\//);
+    for (const made of builtInModels) expect(made.create.path).toMatch(/^\/vendors\/vendor-[a-z-]+\/v1\//);
     await expectStatus(sandbox, everyPost.slice(4), 202);
   }),
   service.response('chat completions and messages answer directly', async (sandbox) => {
@@ -110,14 +110,14 @@ export const generalEntries: readonly Entry[] = [
   }),
   general.response('every create answers 202', (sandbox) => expectStatus(sandbox, everyPost.slice(4), 202)),
   general.response('every get-task answers 200', async (sandbox) => {
-    for (const made of models) {
+    for (const made of builtInModels) {
       const task = await createTask(sandbox, made, validBody(made));
       await expectStatus(sandbox, [{ path: servedResultPath(made).replace('{task_id}', task) }], 200);
     }
   }),
   {
     ...general.rule('task_id is a UUID', 'task_id', [{}], []),
-    breaks: models.flatMap((made) =>
+    breaks: builtInModels.flatMap((made) =>
       ['7', 'not-a-task', '00000000-0000-4000-8000-00000000000', '%20'].map((id) => ({
         path: servedResultPath(made).replace('{task_id}', id),
       })),

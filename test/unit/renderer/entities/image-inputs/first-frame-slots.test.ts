@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { firstFrameSlots, slotOfNextShot } from '../../../../../renderer/entities/image-inputs/first-frame-slots.ts';
 import { framePairOf } from '../../../../../renderer/entities/image-inputs/frame-pairs.ts';
-import { models } from '../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
 import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
 import { videoC21Kf2vPlus } from '../../../../../shared/models/video-c-2-1-kf2v-plus.ts';
 import { videoDPro } from '../../../../../shared/models/video-d-pro.ts';
 
-const slots = firstFrameSlots(models);
+const slots = firstFrameSlots(builtInModels);
 const last = { modelId: videoC21Kf2vPlus.id, name: 'image' };
 type NextShot = Parameters<typeof slotOfNextShot>[1];
 const nowhere: NextShot = { madeBy: 'imported', last: null, open: imageE2.id };

@@ -7,7 +7,7 @@ import {
   valuesWithoutFrames,
 } from '../../../../../renderer/entities/projects/values-of-shot.ts';
 import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { models } from '../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { videoB } from '../../../../../shared/models/definitions/video-b.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
 import type { Model } from '../../../../../shared/models/model.ts';
@@ -17,11 +17,11 @@ import { videoDPro } from '../../../../../shared/models/video-d-pro.ts';
 import { imageFile } from '../../../../support/any-draft.ts';
 
 const fitting = (...roles: Parameters<typeof reasonAgainstModel>[1]) =>
-  models.filter((model) => reasonAgainstModel(model, roles) === undefined).map(({ id }) => id);
+  builtInModels.filter((model) => reasonAgainstModel(model, roles) === undefined).map(({ id }) => id);
 
 describe('the fields for frames', () => {
   test('a model without them has a reason, and so has every model for images', () => {
-    expect(fitting()).toHaveLength(models.length);
+    expect(fitting()).toHaveLength(builtInModels.length);
     expect(fitting('image')).toEqual([
       'video-d-pro',
       'video-a-v2.5-turbo',
@@ -36,11 +36,11 @@ describe('the fields for frames', () => {
 
   test('the open form stays if it has them, else the model of the last filled slot opens, else one that is tested', () => {
     const chosen = (open: typeof videoB | typeof videoDPro, lastId?: string) =>
-      modelForFrames(models, ['image'], { open, lastId }).id;
+      modelForFrames(builtInModels, ['image'], { open, lastId }).id;
     expect(chosen(videoDPro, 'video-a-v2.5-turbo')).toBe('video-d-pro');
     expect(chosen(videoB, 'video-c-2.1-kf2v-plus')).toBe('video-c-2.1-kf2v-plus');
     expect(chosen(videoB, 'image-e-2')).toBe('video-d-pro');
-    expect(modelForFrames(models, ['image', 'end-image'], { open: videoB, lastId: undefined })).toBe(videoA25Turbo);
+    expect(modelForFrames(builtInModels, ['image', 'end-image'], { open: videoB, lastId: undefined })).toBe(videoA25Turbo);
     expect(modelForFrames([videoB], ['image'], { open: videoB, lastId: undefined })).toBe(videoB);
   });
 

@@ -7,7 +7,7 @@ import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { type Draft, imageInputSchema } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, models } from '../../../../../shared/models/all-models.ts';
+import { modelById, builtInModels } from '../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { defaultTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';
@@ -16,7 +16,7 @@ import { anyDraft } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const videoB = knownModel('video-b');
-const options: PlanCsvOptions = { models, defaultModel: videoB, newId: randomUUID };
+const options: PlanCsvOptions = { models: builtInModels, defaultModel: videoB, newId: randomUUID };
 
 function read(text: string) {
   const plan = readPlanCsv(text, options);
@@ -37,7 +37,7 @@ function draftsOf(text: string): Draft[] {
 
 test('exported runs are the same runs after an import', () => {
   const run = fc
-    .constantFrom(...models.map(({ id }) => id))
+    .constantFrom(...builtInModels.map(({ id }) => id))
     .chain((modelId) => anyDraft(knownModel(modelId)).map((draft) => ({ modelId, draft })))
     .filter(({ modelId, draft }) => prepareRun(knownModel(modelId), draft).reasons.length === 0);
   fc.assert(

@@ -14,14 +14,14 @@ import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/com
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Draft, Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../../shared/fields/image-name.ts';
-import { modelById, models } from '../../../../../shared/models/all-models.ts';
+import { modelById, builtInModels } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
-const all = models.map(({ id }) => id);
+const all = builtInModels.map(({ id }) => id);
 
 function rowOf(modelId: string, index = 0, edits: RowEdits = noEdits): PlanRow {
   return { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, modelId, edits };
@@ -56,7 +56,7 @@ const long = 'a'.repeat(799) + '🛶'.repeat(69);
 
 describe('the request of a row', () => {
   test('is the unchanged form in the model of the brief', () => {
-    for (const model of models) {
+    for (const model of builtInModels) {
       fc.assert(
         fc.property(anyDraft(model), (draft) => {
           const rows = runPlanRows(planOf(model, draft, [rowOf(model.id)]), world);
@@ -244,13 +244,13 @@ describe('the run plan', () => {
 });
 
 test('the run plan shows exactly what is sent, and no ready row would be refused', () => {
-  const anyPlan = fc.constantFrom(...models).chain((origin) =>
+  const anyPlan = fc.constantFrom(...builtInModels).chain((origin) =>
     anyDraft(origin).chain((draft) =>
-      fc.tuple(...models.map((model) => fc.option(anyDraft(model), { nil: undefined, freq: 1 }))).map((edits) =>
+      fc.tuple(...builtInModels.map((model) => fc.option(anyDraft(model), { nil: undefined, freq: 1 }))).map((edits) =>
         planOf(
           origin,
           draft,
-          models.map(({ id }, index) => rowOf(id, index, { values: edits[index]?.values ?? {}, cuts: {} })),
+          builtInModels.map(({ id }, index) => rowOf(id, index, { values: edits[index]?.values ?? {}, cuts: {} })),
         ),
       ),
     ),
@@ -270,7 +270,7 @@ test('the run plan shows exactly what is sent, and no ready row would be refused
 
 test('the settings of a row stay while the brief changes', () => {
   const anyEdit = fc
-    .constantFrom(...models)
+    .constantFrom(...builtInModels)
     .chain((model) =>
       fc
         .constantFrom(...Object.entries(model.fields))
@@ -279,7 +279,7 @@ test('the settings of a row stay while the brief changes', () => {
   const hasFit = (value: unknown) => JSON.stringify(value).includes('"fit"');
   fc.assert(
     fc.property(
-      fc.constantFrom(...models),
+      fc.constantFrom(...builtInModels),
       anyEdit,
       anyDraft(briefFormModel),
       (origin, { model, name, value }, brief) => {

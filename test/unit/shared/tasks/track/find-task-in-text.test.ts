@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { models } from '../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { atCustomPaths } from '../../../../../shared/models/model.ts';
 import { findTaskInText } from '../../../../../shared/tasks/track/find-task-in-text.ts';
 
@@ -8,7 +8,7 @@ const id = '7f3c2a10-93d4-4f0b-a3c1-5b1f6e0a9d42';
 const other = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
 const key = 'sk-live-93jd83jd02kd';
 const dPro = '/vendors/vendor-chat/v1/video-d-pro/generation/{task_id}';
-const read = (text: string) => findTaskInText(text, models);
+const read = (text: string) => findTaskInText(text, builtInModels);
 
 describe('a text that identifies a task', () => {
   const answer = { task_info: { id, status: 'pending', created_at: '2026-11-21T05:00:00Z' } };
@@ -92,7 +92,7 @@ describe('a cURL command', () => {
   });
 
   test('with a custom result path is recognized as well', () => {
-    const own = models.map((model) =>
+    const own = builtInModels.map((model) =>
       model.id === 'video-b' ? atCustomPaths(model, { result: '/mine/{task_id}/state' }) : model,
     );
     expect(findTaskInText(`curl https://gw.example/mine/${id}/state`, own)).toMatchObject({

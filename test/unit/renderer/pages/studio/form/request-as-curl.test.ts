@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { requestAsCurl } from '../../../../../../renderer/pages/studio/form/request-as-curl.ts';
-import { models } from '../../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../../shared/models/all-models.ts';
 import { findTaskInText } from '../../../../../../shared/tasks/track/find-task-in-text.ts';
 
 const parts = { method: 'POST', path: '/v1/x', body: `{"prompt":"it's $HOME \\"now\\" \`id\`\\n"}` };
@@ -21,7 +21,7 @@ test('the cURL command has a placeholder if no gateway address is known', () => 
 });
 
 test('"Track a task by id" recognizes the copied cURL command as one that creates a task', () => {
-  const [model] = models;
+  const [model] = builtInModels;
   const command = requestAsCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
-  expect(findTaskInText(command, models)).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
+  expect(findTaskInText(command, builtInModels)).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
 });

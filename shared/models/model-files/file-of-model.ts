@@ -1,0 +1,28 @@
+import { fileOfField } from '../../fields/file-of-field.ts';
+import type { Model, ModelPath } from '../model.ts';
+import type { ModelFile } from './model-file-schema.ts';
+
+/** Returns a model as a file describes it. The inverse of `modelFromFile`. */
+export function fileOfModel({ source: _, ...model }: Model): ModelFile {
+  const { id, title, kind, output, facts, beta, create, results, fields, rules, notes, pollSeconds } = model;
+  return {
+    version: 1,
+    id,
+    title,
+    kind,
+    output,
+    facts,
+    ...(beta && { beta }),
+    create: pathOf(create),
+    results: results.map(pathOf),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fileOfField(field)])),
+    ...(rules && { rules: structuredClone(rules) as NonNullable<ModelFile['rules']> }),
+    ...(notes && { notes: [...notes] }),
+    ...(pollSeconds !== undefined && { pollSeconds }),
+  };
+}
+
+/** The documented evidence is the default of a file, and a custom path belongs to the settings. */
+function pathOf({ path, evidence }: ModelPath): ModelFile['create'] {
+  return evidence === 'assumed' ? { path, evidence } : { path };
+}

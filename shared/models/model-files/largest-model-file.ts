@@ -1,0 +1,2 @@
+/** Maximum size of a model file in bytes. */
+export const largestModelFile = 256_000;

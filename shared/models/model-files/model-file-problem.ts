@@ -1,0 +1,45 @@
+import { type JsonPath, lineOfValue } from '../../util/json-cursor.ts';
+
+/** A fault in the text of a model file. */
+export interface ModelFileProblem {
+  /** JSON pointer of the place, such as `/fields/prompt/maxLength`. Empty for the whole file. */
+  readonly pointer: string;
+  /** Line of the place, from 1. */
+  readonly line: number;
+  /** Rest of a sentence that begins with the place. */
+  readonly text: string;
+}
+
+/** A fault in a value, before its place in the text is known. */
+export interface FileFault {
+  readonly path: JsonPath;
+  readonly text: string;
+}
+
+/** Finds the place of a fault in the text. A missing value gets the line of the object that lacks it. */
+export function locateFault(text: string, { path, text: reason }: FileFault): ModelFileProblem {
+  return { pointer: pointerOfPath(path), line: nearestLine(text, path), text: reason };
+}
+
+/** `/fields/prompt`: `~` and `/` in a name are escaped as RFC 6901 says. */
+export function pointerOfPath(path: JsonPath): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+export function pathOfPointer(pointer: string): string[] {
+  const keys = pointer.split('/').slice(1);
+  return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function nearestLine(text: string, path: JsonPath): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const line = lineOfValue(text, path.slice(0, length));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+/** `Line 12, /fields/prompt/maxLength: must be a number.` */
+export function modelFileProblemText({ pointer, line, text }: ModelFileProblem): string {
+  return `Line ${line}${pointer === '' ? '' : `, ${pointer}`}: ${text}`;
+}

@@ -1,0 +1,93 @@
+import { inheritedNames } from '../../fields/field-file-schema.ts';
+import { importedModelId } from '../../library/imported-model-id.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
+import { JsonCursor, jsonTokens } from '../../util/json-cursor.ts';
+import type { Model } from '../model.ts';
+import { checkModelFile } from './check-model-file.ts';
+import { faultsOfIssues } from './faults-of-issues.ts';
+import { fileOfModel } from './file-of-model.ts';
+import { mergePatch } from './merge-patch.ts';
+import { type FileFault, locateFault, type ModelFileProblem } from './model-file-problem.ts';
+import { type ModelFile, modelFileSchema, type OverrideFile, overrideFileSchema } from './model-file-schema.ts';
+
+const deepest = 20;
+
+export type ReadModelFile =
+  | {
+      readonly ok: true;
+      /** The whole model, also if the file only overrides a built-in model. */
+      readonly model: ModelFile;
+      /** The changes of an override. */
+      readonly override?: OverrideFile;
+    }
+  | { readonly ok: false; readonly problems: readonly ModelFileProblem[] };
+
+/** Reads the text of a model file. Every problem has its place. */
+export function readModelFile(text: string, builtInModels: readonly Model[]): ReadModelFile {
+  const refuse = (faults: readonly FileFault[]): ReadModelFile => ({
+    ok: false,
+    problems: faults.map((fault) => locateFault(text, fault)),
+  });
+  const parsed = parseJson(text);
+  if (!parsed.ok) return { ok: false, problems: [{ pointer: '', line: parsed.line ?? 1, text: 'isn’t valid JSON.' }] };
+  const { value } = parsed;
+  const structure = checkStructure(text);
+  if (structure.length > 0) return refuse(structure);
+  if (!isJsonObject(value)) return refuse([{ path: [], text: 'must be an object in { }.' }]);
+  return 'overrides' in value ? readOverride(value, builtInModels, refuse) : readModel(value, builtInModels, refuse);
+}
+
+type Refuse = (faults: readonly FileFault[]) => ReadModelFile;
+
+function readModel(value: Json, builtInModels: readonly Model[], refuse: Refuse): ReadModelFile {
+  const { model, faults } = parseModel(value);
+  if (!model) return refuse(faults);
+  if (model.id === importedModelId || builtInModels.some(({ id }) => id === model.id)) {
+    const text = `is "${model.id}", a model of Triptych. Choose another name, or use "overrides" to change that model.`;
+    return refuse([{ path: ['id'], text }]);
+  }
+  return { ok: true, model };
+}
+
+function readOverride(value: Json, builtInModels: readonly Model[], refuse: Refuse): ReadModelFile {
+  const parsed = overrideFileSchema.safeParse(value);
+  if (!parsed.success) return refuse(faultsOfIssues(parsed.error.issues, value));
+  const override = parsed.data;
+  const builtIn = builtInModels.find(({ id }) => id === override.overrides);
+  if (!builtIn) {
+    const known = builtInModels.map(({ id }) => id).join(', ');
+    return refuse([{ path: ['overrides'], text: `is "${override.overrides}". Models of Triptych: ${known}.` }]);
+  }
+  const { model, faults } = parseModel(mergePatch(asJson(fileOfModel(builtIn)), override.changes));
+  if (!model) return refuse(faults.map((fault) => ({ ...fault, path: ['changes', ...fault.path] })));
+  return { ok: true, model, override };
+}
+
+/** A model file contains only JSON, but its type has no index. */
+export function asJson(file: ModelFile | OverrideFile): JsonObject {
+  return JSON.parse(JSON.stringify(file));
+}
+
+function parseModel(value: Json): { readonly model?: ModelFile; readonly faults: readonly FileFault[] } {
+  const parsed = modelFileSchema.safeParse(value);
+  if (!parsed.success) return { faults: faultsOfIssues(parsed.error.issues, value) };
+  const faults = checkModelFile(parsed.data);
+  return faults.length === 0 ? { model: parsed.data, faults } : { faults };
+}
+
+/** Finds what parsing hides: a repeated name, of which only the last value would count, and deep nesting. */
+function checkStructure(text: string): FileFault[] {
+  const cursor = new JsonCursor();
+  const faults: FileFault[] = [];
+  for (const token of jsonTokens(text)) {
+    const isName = cursor.expects === 'name' && token.text.startsWith('"');
+    cursor.read(token);
+    if (cursor.depth > deepest) return [{ path: cursor.path, text: `is nested more than ${deepest} levels deep.` }];
+    if (!isName) continue;
+    const { names, path } = cursor;
+    const name = names.at(-1) ?? '';
+    if (names.indexOf(name) < names.length - 1) faults.push({ path, text: 'appears twice.' });
+    else if (inheritedNames.has(name)) faults.push({ path, text: 'is a reserved name.' });
+  }
+  return faults;
+}
