@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isExperimental, isUntested, type Model } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { SourceBadge } from '../../../entities/models/model-badges.tsx';
@@ -9,6 +10,9 @@ import rows from '../section.module.css';
 import { DefaultPresetValues } from './default-preset-values.tsx';
 import { HideModel } from './hide-model.tsx';
 import { ModelFields } from './model-fields-table.tsx';
+import { ModelFileActions } from './model-files/model-file-actions.tsx';
+import { ModelFileDialog, type OpenModelFile } from './model-files/model-file-dialog.tsx';
+import { ModelFilesEntry } from './model-files/model-files-entry.tsx';
 import { ModelPaths } from './model-paths.tsx';
 import styles from './models-section.module.css';
 
@@ -16,12 +20,15 @@ import styles from './models-section.module.css';
 export function ModelsSection() {
   const { hiddenModels } = useSettings();
   const models = useAllModels();
+  const [openFile, setOpenFile] = useState<OpenModelFile>();
   return (
     <>
       <p className={rows['lead']}>
         The paths and fields of each model. “Documented” is stated by the gateway. “Assumed” is Triptych’s best guess,
         tried in the order shown. “Custom” is your setting.
       </p>
+      <ModelFilesEntry open={setOpenFile} />
+      {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
           <Group gap="s1 s2" wrap="wrap">
@@ -39,6 +46,7 @@ export function ModelsSection() {
             </Box>
             <span className={styles['pathActions']}>
               <HideModel model={model} />
+              <ModelFileActions model={model} open={setOpenFile} />
             </span>
           </Group>
           <ModelPaths model={model} />

@@ -77,6 +77,12 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Import prices'],
     covers: ['pages/settings/prices/import-prices-dialog'],
   },
+  {
+    name: 'new model file',
+    at: '/settings/models',
+    steps: ['button: Duplicate video-d-pro'],
+    covers: ['pages/settings/models/model-files/model-file-dialog'],
+  },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {
     name: 'support bundle',

@@ -1,0 +1,112 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
+import { useApi } from '../../../../api/api-provider.tsx';
+import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
+import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { useAction } from '../../../../ui/use-action.ts';
+import { ModelFileProblems } from './model-file-problems.tsx';
+import { ModelFileSummary } from './model-file-summary.tsx';
+import styles from './model-files.module.css';
+import { OverrideDifferences } from './override-differences.tsx';
+import { useModelFileCheck } from './use-model-file-check.ts';
+
+/** A model file that is being written. */
+export interface OpenModelFile {
+  readonly name: string;
+  readonly text: string;
+  /** `edit`: the file exists. `import`: the text comes from others, so the dialog opens with what it would send. */
+  readonly purpose: 'new' | 'edit' | 'import';
+}
+
+const titles = { new: 'New model file', edit: 'Edit model file', import: 'Import model file' };
+
+interface ModelFileDialogProps {
+  readonly file: OpenModelFile;
+  readonly close: () => void;
+}
+
+/** Edits a model file and shows everything that its model would send, before it is saved. */
+export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
+  const id = useId();
+  const schema = useQuery(useApi().modelFiles.schema.queryOptions());
+  const [name, setName] = useState(file.name);
+  const [text, setText] = useState(file.text);
+  const [view, setView] = useState(file.purpose === 'import' ? 'summary' : 'text');
+  const fileName = name.endsWith('.json') ? name : `${name}.json`;
+  const hasName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.json$/.test(fileName);
+  const { check, isCurrent } = useModelFileCheck(hasName ? fileName : file.name, text);
+  const problems = check?.problems ?? [];
+  const model = check?.model && modelFromFile(check.model, { file: fileName, isOverride: check.isOverride });
+  const save = useAction(
+    (calls) => calls.modelFiles.save({ name: fileName, text, replaces: file.purpose === 'edit' }),
+    {
+      done() {
+        close();
+        return { title: `${fileName} is in use` };
+      },
+    },
+  );
+  const isReady = hasName && isCurrent && model !== undefined;
+  return (
+    <Modal opened onClose={close} title={titles[file.purpose]} size={860}>
+      <Stack gap="s4">
+        <TextInput
+          label="File name"
+          value={name}
+          disabled={file.purpose === 'edit'}
+          error={hasName ? undefined : 'The name may contain letters, digits, ., _ and -.'}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="View"
+          data={[
+            { value: 'text', label: 'File' },
+            { value: 'summary', label: 'What it sends' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'text' ? (
+          <Stack gap={6}>
+            <label className="label" id={`${id}-label`} htmlFor={id}>
+              Model as JSON
+            </label>
+            <div className={styles['editor']}>
+              <JsonEditor
+                id={id}
+                labelId={`${id}-label`}
+                text={text}
+                change={setText}
+                isBad={problems.length > 0}
+                faults={() => (isCurrent ? problems : [])}
+                schema={schema.data}
+              />
+            </div>
+          </Stack>
+        ) : (
+          <Stack gap="s3">
+            {check?.isOverride && <OverrideDifferences differences={check.differences} />}
+            {model ? (
+              <ModelFileSummary model={model} />
+            ) : (
+              <p className="t3 small">The file has problems, so nothing can be sent.</p>
+            )}
+          </Stack>
+        )}
+        {problems.length > 0 && <ModelFileProblems problems={problems} />}
+        {save.problem && <ProblemNote problem={save.problem} />}
+        <Flex gap="s2" justify="flex-end">
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="filled" disabled={!isReady} loading={save.isPending} onClick={() => save.run()}>
+            {file.purpose === 'import' ? 'Accept model' : 'Save file'}
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
+  );
+}
