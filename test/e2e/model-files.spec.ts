@@ -1,0 +1,134 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { inProject } from '../../build/project.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { openRecordingGateway } from './support/recording-gateway.ts';
+
+// The model file is the example of the guide, so a model that is written from the documentation alone works.
+
+const id = 'video-q-1';
+
+async function guideExample(): Promise<string> {
+  const guide = await readFile(inProject('docs', 'guide', 'model-files.md'), 'utf8');
+  return /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+}
+
+async function saveFile(dataFolder: string, name: string, text: string): Promise<void> {
+  await mkdir(join(dataFolder, 'models'), { recursive: true });
+  await writeFile(join(dataFolder, 'models', name), text);
+}
+
+const openSettings = (page: Page) => page.goto(new URL('/settings/models', page.url()).href);
+const formOf = (page: Page) => page.getByRole('region', { name: `Form for ${id}` });
+const fileNamed = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+test('a model file from the guide generates in the sandbox, from the form and from a run plan', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(180_000);
+  const app = await startApp();
+  await exploreSandbox(page, app);
+
+  await test.step('a file that is saved while the program runs appears in the list', async () => {
+    await saveFile(dataFolder, `${id}.json`, await guideExample());
+    await openModel(page, id);
+    await expect(page.getByRole('option', { name: new RegExp(id) })).toContainText('From file');
+  });
+
+  await test.step('the form applies limits and rules, and shows the request', async () => {
+    const form = formOf(page);
+    await form.getByLabel('Prompt', { exact: true }).fill('x'.repeat(1501));
+    const reasons = form.getByRole('list', { name: 'Why Generate is blocked' });
+    await expect(reasons).toContainText('Prompt is 1501 characters long; the limit is 1500.');
+    await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
+    await expect(form.getByText('only used while Rewrite prompt is on')).toBeVisible();
+    await form.getByRole('button', { name: 'Request preview' }).click();
+    await expect(form.getByText('POST /vendors/vendor-q/v1/video-q-1/generation')).toBeVisible();
+    await expect(form.getByRole('region', { name: 'Request body' })).toContainText('"seconds": 4');
+  });
+
+  await test.step('a run of the form ends in a saved result', async () => {
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });
+    await expect(card).toHaveCount(1, { timeout: 60_000 });
+  });
+
+  await test.step('a run plan offers the model and starts it', async () => {
+    await page.keyboard.press('Control+Shift+Enter');
+    const plan = page.getByRole('table', { name: 'Inputs for each model' });
+    await expect(plan.getByRole('rowheader').first()).toHaveText(new RegExp(`^${id}`));
+  });
+
+  await test.step('results stay when the file is removed, and Undo restores the model', async () => {
+    await openSettings(page);
+    await fileNamed(page, `${id}.json`).getByRole('button', { name: 'Remove' }).click();
+    await expect(fileNamed(page, `${id}.json`)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('gridcell', { name: new RegExp(id) }).first()).toBeVisible();
+    await clickUndo(page, `${id}.json was removed`);
+    await openSettings(page);
+    await expect(fileNamed(page, `${id}.json`)).toContainText(id);
+  });
+});
+
+test('Settings shows the problems of a file, edits an override, and imports only after a look', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(120_000);
+  const example = await guideExample();
+  await saveFile(dataFolder, 'broken.json', example.replace('"maxLength": 1500', '"maxLength": "many"'));
+  await saveFile(
+    dataFolder,
+    'evil.json',
+    example.replace('"/vendors/vendor-q/v1/video-q-1/generation"', '"//evil.example"'),
+  );
+  const gateway = await openRecordingGateway();
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key-of-this-test' });
+  await page.goto(app.url);
+  await openSettings(page);
+
+  await test.step('a broken and a hostile file state place and reason', async () => {
+    await expect(fileNamed(page, 'broken.json')).toContainText(
+      '/fields/prompt/maxLength: must be a number; it is "many".',
+    );
+    await expect(fileNamed(page, 'evil.json')).toContainText('/create/path: contains //');
+  });
+
+  await test.step('an override is written with the editor, shown as a difference, and restored', async () => {
+    await page.getByRole('button', { name: 'Change facts of video-b' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New model file' });
+    const editor = dialog.getByRole('textbox', { name: 'Model as JSON' });
+    await expect(editor).toContainText('"overrides": "video-b"');
+    await editor.fill('{"version": 1, "overrides": "video-b", "changes": {"fields": {"prompt": {"maxLength": 0}}}}');
+    await expect(dialog.getByRole('region', { name: 'Problems' })).toContainText('it must be at least 1');
+    await expect(dialog.getByRole('button', { name: 'Save file' })).toBeDisabled();
+    await editor.fill('{"version": 1, "overrides": "video-b", "changes": {"fields": {"prompt": {"maxLength": 3000}}}}');
+    await dialog.getByRole('button', { name: 'Save file' }).click();
+    await expect(dialog).toBeHidden();
+    const row = fileNamed(page, 'video-b-changes.json');
+    await expect(row.getByRole('row', { name: /maxLength/ })).toContainText('2500');
+    await expect(row.getByRole('row', { name: /maxLength/ })).toContainText('3000');
+    await row.getByRole('button', { name: 'Restore /fields/prompt/maxLength' }).click();
+    await expect(row).toContainText('This file changes nothing yet.');
+  });
+
+  await test.step('an import shows what the model would send, and where, before it is accepted', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import model file' }).click();
+    await (await chooser).setFiles({ name: `${id}.json`, mimeType: 'application/json', buffer: Buffer.from(example) });
+    const dialog = page.getByRole('dialog', { name: 'Import model file' });
+    const summary = dialog.getByRole('region', { name: 'What this model sends' });
+    await expect(summary).toContainText(`${gateway.baseUrl}/vendors/vendor-q/v1/video-q-1/generation`);
+    await expect(summary).toContainText('Shots is sent only if Rewrite prompt is on');
+    await expect(fileNamed(page, `${id}.json`)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Accept model' }).click();
+    await expect(fileNamed(page, `${id}.json`)).toContainText(id);
+  });
+  expect(gateway.creates).toEqual([]);
+});

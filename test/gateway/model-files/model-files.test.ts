@@ -1,0 +1,171 @@
+import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { exampleModelFile } from '../../support/example-model-file.ts';
+import { openAtGateway } from '../support/app-at-gateway.ts';
+import { sendJson, taskId } from '../support/fake-server.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const id = 'video-x-1';
+/** The example as a model that needs only a prompt. */
+const {
+  image: _,
+  image_tail: _end,
+  masks: _masks,
+  free_size: _size,
+  camera: _camera,
+  ...fields
+} = exampleModelFile.fields;
+const simpleFile = { ...exampleModelFile, kind: 'text-to-video', fields, rules: exampleModelFile.rules.slice(3) };
+const simpleText = JSON.stringify(simpleFile, null, 2);
+const draft = { values: { prompt: 'A heron', duration: 5, size: '1280x720' }, extra: '' };
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const dataFolder = await temporaryFolder();
+  await mkdir(join(dataFolder, 'models'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dataFolder, 'models', name), text);
+  return dataFolder;
+}
+
+test('a model of a file runs in the sandbox, which enforces its limits', async () => {
+  const dataFolder = await folderWith({ 'video-x-1.json': simpleText });
+  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const [file] = (await studio.snapshot()).modelFiles;
+  expect(file).toMatchObject({ name: 'video-x-1.json', problems: [], model: { id } });
+
+  const tooLong = { ...draft, values: { ...draft.values, prompt: 'x'.repeat(61) } };
+  await expect(studio.calls.tasks.start({ modelId: id, draft: tooLong })).rejects.toMatchObject({
+    data: { sentence: 'Prompt is 61 characters long; the limit is 60.' },
+  });
+  const started = await studio.calls.tasks.start({ modelId: id, draft });
+  expect(started).toMatchObject({ state: 'waiting', resultPath: exampleModelFile.results[0]?.path });
+  await studio.taskWhere(started.id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(started.id);
+  expect(item).toMatchObject({ kind: 'video', modelId: id });
+});
+
+test('the request goes to the connection in use, at the path of the file, with the names of the file', async () => {
+  const dataFolder = await folderWith({ 'video-x-1.json': simpleText });
+  const { studio, gateway } = await openAtGateway({}, { dataFolder });
+  const preview = await studio.calls.tasks.preview({ modelId: id, draft });
+  await studio.calls.tasks.start({ modelId: id, draft });
+  const [create] = gateway.requests.filter(({ method }) => method === 'POST');
+  expect(create?.path).toBe(exampleModelFile.create.path);
+  expect(JSON.parse(String(create?.body))).toEqual({ prompt: 'A heron', duration: 5, size: '1280x720' });
+  expect(preview.path).toBe(create?.path);
+});
+
+test('a task continues and stays readable when its model file is removed while it waits', async () => {
+  const dataFolder = await folderWith({ 'video-x-1.json': simpleText });
+  const polled: string[] = [];
+  const { studio } = await openAtGateway(
+    {
+      poll: (received, response) => {
+        polled.push(received.path);
+        sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });
+      },
+    },
+    { dataFolder },
+  );
+  const { id: startedId } = await studio.calls.tasks.start({ modelId: id, draft });
+  await studio.calls.modelFiles.remove({ name: 'video-x-1.json' });
+  expect(modelById(id)).toBeUndefined();
+  const before = polled.length;
+  await studio.calls.tasks.checkStatus({ id: startedId });
+  expect(polled.slice(before)).toContain(exampleModelFile.results[0]?.path.replace('{task_id}', taskId));
+  expect(await studio.calls.tasks.get({ id: startedId })).toMatchObject({ modelId: id, state: 'waiting', draft });
+  await expect(studio.calls.tasks.start({ modelId: id, draft })).rejects.toMatchObject({
+    data: { sentence: `There is no model ${id}.` },
+  });
+});
+
+test('a changed file is read again automatically, and a broken one is no longer used', async () => {
+  const dataFolder = await folderWith({});
+  const studio = await openTestStudio({ dataFolder });
+  const path = join(dataFolder, 'models', 'video-x-1.json');
+  const files = async () => (await studio.snapshot()).modelFiles;
+  await writeFile(path, simpleText);
+  await vi.waitFor(async () => expect(await files()).toMatchObject([{ problems: [] }]), 5000);
+  expect(modelById(id)?.fields['prompt']).toMatchObject({ maxLength: 60 });
+  await writeFile(path, simpleText.replace('"maxLength": 60', '"maxLength": "60"'));
+  const problem = { pointer: '/fields/prompt/maxLength', text: 'must be a number; it is "60".' };
+  await vi.waitFor(async () => expect(await files()).toMatchObject([{ problems: [problem] }]), 5000);
+  expect(modelById(id)).toBeUndefined();
+  await rm(path);
+  await vi.waitFor(async () => expect(await files()).toEqual([]), 5000);
+});
+
+test('an override changes a built-in model; single values and all values can be restored', async () => {
+  const studio = await openTestStudio();
+  const name = 'video-b-changes.json';
+  const changes = { fields: { prompt: { maxLength: 3000 } }, create: { path: '/vendors/vendor-video-b/v2/create' } };
+  const text = JSON.stringify({ version: 1, overrides: 'video-b', changes });
+  const { differences } = await studio.calls.modelFiles.check({ text });
+  expect(differences).toEqual([
+    {
+      pointer: '/create/path',
+      before: '"/vendors/vendor-video-b/v1/videos/text2video"',
+      after: '"/vendors/vendor-video-b/v2/create"',
+    },
+    { pointer: '/fields/prompt/maxLength', before: '2500', after: '3000' },
+  ]);
+  await studio.calls.modelFiles.save({ name, text });
+  expect(modelById('video-b')).toMatchObject({
+    source: { file: name, isOverride: true },
+    create: { path: '/vendors/vendor-video-b/v2/create' },
+    fields: { prompt: { maxLength: 3000 }, duration: { initial: '5' } },
+  });
+  await studio.calls.modelFiles.restoreFact({ name, pointer: '/create/path' });
+  expect(modelById('video-b')).toMatchObject({
+    create: { path: '/vendors/vendor-video-b/v1/videos/text2video' },
+    fields: { prompt: { maxLength: 3000 } },
+  });
+  await studio.calls.modelFiles.remove({ name });
+  expect(modelById('video-b')?.source).toBeUndefined();
+});
+
+test('a copy of every built-in model can be saved; a name that exists is not replaced by accident', async () => {
+  const studio = await openTestStudio();
+  const copy = await studio.calls.modelFiles.draft({ modelId: 'image-e-2', as: 'copy' });
+  expect(copy.name).toBe('image-e-2-copy.json');
+  await studio.calls.modelFiles.save(copy);
+  await expect(studio.calls.modelFiles.save(copy)).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('exists already') },
+  });
+  const second = await studio.calls.modelFiles.draft({ modelId: 'image-e-2', as: 'copy' });
+  expect(second.name).toBe('image-e-2-copy-2.json');
+  await expect(studio.calls.modelFiles.save({ name: 'other.json', text: copy.text })).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('states image-e-2-copy, as image-e-2-copy.json does.') },
+  });
+  await expect(studio.calls.modelFiles.save({ name: 'x.json', text: '{' })).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('The file was not saved. Line 1') },
+  });
+});
+
+test('a model file is never read or written outside its folder', async () => {
+  const dataFolder = await folderWith({});
+  await writeFile(join(dataFolder, 'secret.json'), simpleText);
+  await symlink(join(dataFolder, 'secret.json'), join(dataFolder, 'models', 'link.json'));
+  const studio = await openTestStudio({ dataFolder });
+  for (const name of ['../secret.json', '..\\secret.json', '/etc/passwd.json', 'a/b.json', '.json', 'a.txt']) {
+    await expect(studio.calls.modelFiles.read({ name }), name).rejects.toThrow();
+    await expect(studio.calls.modelFiles.save({ name, text: simpleText, replaces: true }), name).rejects.toThrow();
+    await expect(studio.calls.modelFiles.remove({ name }), name).rejects.toThrow();
+  }
+  await access(join(dataFolder, 'secret.json'));
+  const [link] = (await studio.snapshot()).modelFiles;
+  expect(link).toMatchObject({ name: 'link.json', problems: [{ text: 'is a link. Copy the file itself.' }] });
+  expect(modelById(id)).toBeUndefined();
+});
+
+test('a file that names another host is refused from the folder and from the window', async () => {
+  const hostile = simpleText.replace('"/vendors/vendor-x/v1/video-x-1/generation"', '"//evil.example/v1"');
+  const dataFolder = await folderWith({ 'video-x-1.json': hostile });
+  const { studio, gateway } = await openAtGateway({}, { dataFolder });
+  const [file] = (await studio.snapshot()).modelFiles;
+  expect(file?.problems).toMatchObject([{ pointer: '/create/path', text: expect.stringContaining('contains //') }]);
+  await expect(studio.calls.modelFiles.save({ name: 'evil.json', text: hostile })).rejects.toThrow();
+  await expect(studio.calls.tasks.start({ modelId: id, draft })).rejects.toThrow();
+  expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
