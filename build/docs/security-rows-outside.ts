@@ -92,5 +92,23 @@ export const outside: SecurityPart = {
         ),
       ],
     ),
+    row(
+      'A model file that names another host, leaves its path or contains code',
+      'A model file is data of a strict schema. A path has no scheme, host, query, parent folder or encoded character, and the task ID is a whole segment. Unknown names, inherited names, links and files outside the folder are refused. Main checks every file itself, and a window sends the ID of a model only',
+      [
+        'shared/models/model-files/check-model-file-path.ts',
+        'shared/models/model-files/read-model-file.ts',
+        'electron/model-files/read-model-folder.ts',
+      ],
+      [
+        ...testsOf('test/unit/shared/models/model-files/read-model-file.test.ts')(
+          'a hostile model file is refused with place and reason:',
+        ),
+        ...testsOf('test/gateway/model-files/model-files.test.ts')(
+          'a model file is never read or written outside its folder',
+          'a file that names another host is refused from the folder and from the window',
+        ),
+      ],
+    ),
   ],
 };

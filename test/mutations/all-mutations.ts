@@ -1,6 +1,7 @@
 import { browserShellMutations } from './browser-shell.ts';
 import { coreMutations } from './core.ts';
 import { electronShellMutations } from './electron-shell.ts';
+import { modelFileMutations } from './model-files.ts';
 import type { Mutation } from './mutation.ts';
 import { screenMutations } from './screen.ts';
 
@@ -9,5 +10,6 @@ export const allMutations: readonly Mutation[] = [
   ...browserShellMutations,
   ...electronShellMutations,
   ...coreMutations,
+  ...modelFileMutations,
   ...screenMutations,
 ];

@@ -1,0 +1,43 @@
+import type { Mutation } from './mutation.ts';
+
+const modelFilePath = 'shared/models/model-files/check-model-file-path.ts';
+const modelFileTest = 'test/unit/shared/models/model-files/read-model-file.test.ts';
+
+/** Mutations of the guards that keep a model file from reaching another host or file. */
+export const modelFileMutations: readonly Mutation[] = [
+  {
+    guard: 'a path of a model file has no encoded characters',
+    file: modelFilePath,
+    from: "if (path.includes('%')) return",
+    to: "if (path.includes('%%')) return",
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'a path of a model file passes the checks of custom paths, so that it names no other host',
+    file: modelFilePath,
+    from: 'if (!checked.ok) return checked.reason;',
+    to: 'if (!checked.ok) return undefined;',
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'the task ID in a path of a model file is a whole segment',
+    file: modelFilePath,
+    from: "segment !== '{task_id}' && segment.includes('{')",
+    to: "segment !== '{task_id}' && segment.includes('{{')",
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'a model file has no name that its form would inherit',
+    file: 'shared/models/model-files/read-model-file.ts',
+    from: 'else if (inheritedNames.has(name))',
+    to: "else if (name === 'never')",
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'a model file is no link to another file',
+    file: 'electron/model-files/read-model-folder.ts',
+    from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',
+    to: 'constants.O_RDONLY',
+    tests: ['test/gateway/model-files/model-files.test.ts'],
+  },
+];
