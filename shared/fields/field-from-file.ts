@@ -6,7 +6,7 @@ import { json } from './json.ts';
 import { link } from './link.ts';
 import { motion } from './motion.ts';
 import { decimal, integer } from './number.ts';
-import { size } from './size.ts';
+import { size } from './size-field.ts';
 import { text } from './text.ts';
 import { toggle } from './toggle.ts';
 

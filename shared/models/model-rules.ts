@@ -1,4 +1,4 @@
-import type { FieldValue, Values } from '../fields/values.ts';
+import type { FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import type { Field, Model } from './model.ts';
 
