@@ -1,5 +1,4 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
-import type { Values } from '../fields/field-values-and-drafts.ts';
 import { link } from '../fields/link.ts';
 import { toggle } from '../fields/toggle.ts';
 import { defineModel } from './model.ts';
