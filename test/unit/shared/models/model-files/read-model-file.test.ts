@@ -7,6 +7,7 @@ import { readModelFile } from '../../../../../shared/models/model-files/read-mod
 import { fieldsNotSent, reasonsOfRules, ruleText, sentAgainBy } from '../../../../../shared/models/model-rules.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { lineOfValue } from '../../../../../shared/util/json-cursor.ts';
+import { imageFile } from '../../../../support/any-draft.ts';
 import { exampleModelFile } from '../../../../support/example-model-file.ts';
 import { fullForms } from '../../../../support/full-forms.ts';
 import { brokenFiles, hostileFiles } from './broken-model-files.ts';
@@ -88,7 +89,7 @@ test.each(builtInModels.map((model) => [model.id, model] as const))('%s is the s
   const file = read(text);
   if (!file.ok) throw new Error(JSON.stringify(file.problems));
   const copy = modelFromFile(file.model, source);
-  const filled = fullForms[id]?.values ?? {};
+  const filled = fullForms[id]?.values(imageFile('a', 1280, 720), imageFile('b', 600, 600)) ?? {};
   expect(Object.keys(filled)).not.toEqual([]);
   for (const values of [filled, {}]) {
     const form = { values, extra: '' };
