@@ -11,7 +11,7 @@ import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
 import { checkPath, type PathKind } from './custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';
-import type { ModelRule } from './model-rules.ts';
+import type { ModelRule } from './model-rule-types.ts';
 
 export type Field =
   | TextField

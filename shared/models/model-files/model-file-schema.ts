@@ -6,7 +6,7 @@ import {
   inheritedNames,
   shownText,
 } from '../../fields/field-file-schema.ts';
-import type { RuleCondition } from '../model-rules.ts';
+import type { RuleCondition } from '../model-rule-types.ts';
 
 // The schema of model files. `npm run docs` writes it as docs/model-file.schema.json, which editors read. All objects
 // are strict: a name that is not listed here is refused, because it could stand for code or for another host.
