@@ -87,7 +87,9 @@ export function lineOfValue(text: string, path: JsonPath): number | undefined {
   const cursor = new JsonCursor();
   let found: number | undefined;
   for (const token of jsonTokens(text)) {
-    const begins = cursor.expects === 'value' && !/^[}\],:]$/.test(token.text);
+    // The depth first, because a path is a copy and foreign text may be nested 100,000 levels deep.
+    const isAtDepth = cursor.depth === path.length;
+    const begins = isAtDepth && cursor.expects === 'value' && !/^[}\],:]$/.test(token.text);
     if (begins && isSamePath(cursor.path, path)) found = token.from;
     cursor.read(token);
   }
