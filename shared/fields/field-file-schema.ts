@@ -6,6 +6,7 @@ import { imageTypes } from './image-type.ts';
 
 /** Names of members that every object has. As the name of a field they would read the function, not the value. */
 export const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
+export const isNotInherited = (name: string) => !inheritedNames.has(name);
 
 /** The name of a field in a request, and in the rules. */
 export const fieldName = z
@@ -14,13 +15,15 @@ export const fieldName = z
     /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/,
     'must begin with a letter and contain at most 64 letters, digits, _, . or -',
   )
-  .refine((name) => !inheritedNames.has(name), 'is a reserved name')
+  .refine(isNotInherited, 'is a reserved name')
   .meta({ description: 'Name in the request, such as "prompt".', examples: ['prompt', 'negative_prompt', 'size'] });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Control characters are exactly what is refused.
-const noControls = /^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u;
-export const shownText = (longest: number) =>
-  z.string().min(1).max(longest).regex(noControls, 'must not contain control characters');
+/** Control characters and overrides of the text direction would let a text look like another one. */
+const noControls = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+const plainText = (longest: number) => z.string().max(longest).regex(noControls, 'must not contain control characters');
+export const shownText = (longest: number) => plainText(longest).min(1);
+/** A text or number of an option or rule. It is sent, and shown if it has no label. */
+export const optionValue = z.union([plainText(200), z.number()]);
 
 export const evidenceSchema = z
   .enum(['documented', 'assumed'])
@@ -49,7 +52,6 @@ const encoding = z
   .describe('How image files are sent: Base64 without a prefix, or a data URI. URLs are sent unchanged.');
 const imageType = z.enum(imageTypes);
 const otherField = (description: string) => fieldName.describe(description).exactOptional();
-const optionValue = z.union([z.string().max(200), z.number()]);
 
 const text = z.strictObject({
   type: z.literal('text').describe('Free text, sent as typed.'),
@@ -130,7 +132,10 @@ const images = z.strictObject({
   groups: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower-case letters, digits and -'),
+        id: z
+          .string()
+          .regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower-case letters, digits and -')
+          .refine(isNotInherited, 'is a reserved name'),
         title: shownText(60),
         max: z.number().int().min(1).max(100),
       }),

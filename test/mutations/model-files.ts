@@ -34,10 +34,31 @@ export const modelFileMutations: readonly Mutation[] = [
     tests: [modelFileTest],
   },
   {
+    guard: 'a text of a model file has no characters that make it look like another text',
+    file: 'shared/fields/field-file-schema.ts',
+    from: '\\u2029\\u202a-\\u202e',
+    to: '\\u2029',
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'a model file with a fault at every character is refused quickly',
+    file: 'shared/models/model-files/model-file-problem.ts',
+    from: 'faults.slice(0, mostProblems)',
+    to: 'faults.slice(0)',
+    tests: [modelFileTest],
+  },
+  {
+    guard: 'a model file with many names in one object is refused quickly',
+    file: 'shared/models/model-files/read-model-file.ts',
+    from: 'if (names.length > mostNames) return',
+    to: 'if (names.length < 0) return',
+    tests: [modelFileTest],
+  },
+  {
     guard: 'a model file is no link to another file',
     file: 'electron/model-files/read-model-folder.ts',
-    from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',
-    to: 'constants.O_RDONLY',
+    from: '.isSymbolicLink())',
+    to: '.isDirectory())',
     tests: ['test/gateway/model-files/model-files.test.ts'],
   },
 ];

@@ -32,7 +32,7 @@ export function differencesOf(before: Json | undefined, after: Json | undefined,
 /** Returns a patch without the value at `path`. Objects that become empty are removed too. */
 export function withoutPath(patch: Json, path: JsonPath): Json {
   const [key, ...rest] = path;
-  if (key === undefined || !isJsonObject(patch)) return patch;
+  if (key === undefined || !isJsonObject(patch) || !Object.hasOwn(patch, key)) return patch;
   const { [key]: inner, ...others } = patch;
   if (inner === undefined) return patch;
   const reduced = rest.length === 0 ? undefined : withoutPath(inner, rest);

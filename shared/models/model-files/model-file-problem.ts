@@ -1,3 +1,4 @@
+import { cutText } from '../../projects/clean-title.ts';
 import { type JsonPath, lineOfValue } from '../../util/json-cursor.ts';
 
 /** A fault in the text of a model file. */
@@ -16,10 +17,23 @@ export interface FileFault {
   readonly text: string;
 }
 
-/** Finds the place of a fault in the text. A missing value gets the line of the object that lacks it. */
-export function locateFault(text: string, { path, text: reason }: FileFault): ModelFileProblem {
-  return { pointer: pointerOfPath(path), line: nearestLine(text, path), text: reason };
+/** Each place is searched in the whole text, and a file from others may have a fault at every character. */
+const mostProblems = 20;
+/** A name in a file may be as long as the file. */
+const longestPointer = 200;
+
+/** Finds the places of faults in the text. A missing value gets the line of the object that lacks it. */
+export function locateFaults(text: string, faults: readonly FileFault[]): ModelFileProblem[] {
+  const problems = faults.slice(0, mostProblems).map(({ path, text: reason }) => ({
+    pointer: cutText(pointerOfPath(path).replace(unprintable, '\ufffd'), longestPointer),
+    line: nearestLine(text, path),
+    text: reason,
+  }));
+  const more = faults.length - mostProblems;
+  return more > 0 ? [...problems, { pointer: '', line: 1, text: `has ${more} more problems.` }] : problems;
 }
+
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** `/fields/prompt`: `~` and `/` in a name are escaped as RFC 6901 says. */
 export function pointerOfPath(path: JsonPath): string {

@@ -3,7 +3,8 @@ import {
   evidenceSchema,
   fieldFileSchema,
   fieldName,
-  inheritedNames,
+  isNotInherited,
+  optionValue,
   shownText,
 } from '../../fields/field-file-schema.ts';
 import type { RuleCondition } from '../model-rule-types.ts';
@@ -12,7 +13,7 @@ import type { RuleCondition } from '../model-rule-types.ts';
 // are strict: a name that is not listed here is refused, because it could stand for code or for another host.
 
 const ruleValues = z
-  .array(z.union([z.string().max(200), z.number(), z.boolean()]))
+  .array(z.union([optionValue, z.boolean()]))
   .min(1)
   .max(50);
 const condition = z
@@ -111,7 +112,7 @@ export const modelFileSchema = z
     id: z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'must be letters, digits, ., _ or -, at most 100')
-      .refine((id) => !inheritedNames.has(id), 'is a reserved name')
+      .refine(isNotInherited, 'is a reserved name')
       .meta({ description: 'Unique name of the model. Stored with every result.', examples: ['my-video-model'] }),
     kind: z.enum(['text-to-video', 'image-to-video', 'image']).describe('Group in the list of models.'),
     output: z.enum(['videos', 'images']).describe('Name of the list of links in the answer.'),

@@ -7,10 +7,14 @@ import { checkModelFile } from './check-model-file.ts';
 import { faultsOfIssues } from './faults-of-issues.ts';
 import { fileOfModel } from './file-of-model.ts';
 import { mergePatch } from './merge-patch.ts';
-import { type FileFault, locateFault, type ModelFileProblem } from './model-file-problem.ts';
+import { type FileFault, locateFaults, type ModelFileProblem } from './model-file-problem.ts';
 import { type ModelFile, modelFileSchema, type OverrideFile, overrideFileSchema } from './model-file-schema.ts';
 
 const deepest = 20;
+/** More than any valid object has. Keeps the search for repeated names short. */
+const mostNames = 200;
+/** Far more than the built-in models have. Each search for a place reads all of them. */
+const mostTokens = 50_000;
 
 export type ReadModelFile =
   | {
@@ -26,7 +30,7 @@ export type ReadModelFile =
 export function readModelFile(text: string, builtInModels: readonly Model[]): ReadModelFile {
   const refuse = (faults: readonly FileFault[]): ReadModelFile => ({
     ok: false,
-    problems: faults.map((fault) => locateFault(text, fault)),
+    problems: locateFaults(text, faults),
   });
   const parsed = parseJson(text);
   if (!parsed.ok) return { ok: false, problems: [{ pointer: '', line: parsed.line ?? 1, text: 'isn’t valid JSON.' }] };
@@ -34,7 +38,9 @@ export function readModelFile(text: string, builtInModels: readonly Model[]): Re
   const structure = checkStructure(text);
   if (structure.length > 0) return refuse(structure);
   if (!isJsonObject(value)) return refuse([{ path: [], text: 'must be an object in { }.' }]);
-  return 'overrides' in value ? readOverride(value, builtInModels, refuse) : readModel(value, builtInModels, refuse);
+  return Object.hasOwn(value, 'overrides')
+    ? readOverride(value, builtInModels, refuse)
+    : readModel(value, builtInModels, refuse);
 }
 
 type Refuse = (faults: readonly FileFault[]) => ReadModelFile;
@@ -79,12 +85,16 @@ function parseModel(value: Json): { readonly model?: ModelFile; readonly faults:
 function checkStructure(text: string): FileFault[] {
   const cursor = new JsonCursor();
   const faults: FileFault[] = [];
+  let count = 0;
   for (const token of jsonTokens(text)) {
+    count += 1;
+    if (count > mostTokens) return [{ path: [], text: 'has too many values.' }];
     const isName = cursor.expects === 'name' && token.text.startsWith('"');
     cursor.read(token);
     if (cursor.depth > deepest) return [{ path: cursor.path, text: `is nested more than ${deepest} levels deep.` }];
     if (!isName) continue;
     const { names, path } = cursor;
+    if (names.length > mostNames) return [{ path: path.slice(0, -1), text: `has more than ${mostNames} names.` }];
     const name = names.at(-1) ?? '';
     if (names.indexOf(name) < names.length - 1) faults.push({ path, text: 'appears twice.' });
     else if (inheritedNames.has(name)) faults.push({ path, text: 'is a reserved name.' });

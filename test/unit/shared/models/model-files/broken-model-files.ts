@@ -79,6 +79,27 @@ export const hostileFiles: readonly BrokenFile[] = [
   ),
   changed('a header', '/headers', { authorization: 'x' }, 'isn’t a known name here.'),
   text('a prototype', whole.replace('"version"', '"__proto__": {}, "version"'), '/__proto__', 'is a reserved name.'),
+  changed(
+    'a group with an inherited name',
+    '/fields/image/groups',
+    [{ id: 'constructor', title: 'X', max: 1 }],
+    'is a reserved name.',
+    '/fields/image/groups/0/id',
+  ),
+  changed('an option that reverses the text', '/fields/shots/options/0/value', 'a\u202Eb', 'must not contain control'),
+  changed('a title of two lines', '/fields/prompt/title', 'Prompt\nGenerate', 'must not contain control characters.'),
+  text(
+    'a name that reverses the text',
+    whole.replace('"version"', '"\\u202Ea": 1, "version"'),
+    '/\ufffda',
+    'isn’t a known name here.',
+  ),
+  text(
+    'a name of 10,000 characters',
+    whole.replace('"version"', `"${'x'.repeat(10_000)}": 1, "version"`),
+    `/${'x'.repeat(199)}`,
+    'isn’t a known name here.',
+  ),
   changed('a field with an inherited name', '/fields/constructor', { type: 'text', title: 'X' }, 'is a reserved name.'),
   text(
     'another host in an override',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { fieldDefaultText, fieldLimitsText } from '../../../../../shared/models/field-limits-text.ts';
 import { fileOfModel } from '../../../../../shared/models/model-files/file-of-model.ts';
+import { largestModelFile } from '../../../../../shared/models/model-files/largest-model-file.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
 import { readModelFile } from '../../../../../shared/models/model-files/read-model-file.ts';
 import { fieldsNotSent, reasonsOfRules, ruleText, sentAgainBy } from '../../../../../shared/models/model-rules.ts';
@@ -33,6 +34,26 @@ describe('a hostile model file is refused with place and reason:', () => {
   test.each(hostileFiles.map((each) => [each.what, each] as const))('%s', (_, { text, pointer, reason }) => {
     expectRefused(text, pointer, reason);
   });
+});
+
+/** Texts of the largest size in which each character could be a fault. */
+const largeFiles = {
+  'many entries with the wrong type': `{"version": 1, "notes": [${'1,'.repeat(120_000)}1]}`,
+  'many unknown names': `{${Array.from({ length: 20_000 }, (_, index) => `"n${index}":1,`).join('')}"version":1}`,
+  'a repeated name': `{${'"a":1,'.repeat(42_000)}"version":1}`,
+  'deep lists': `{"a":${'['.repeat(120_000)}${']'.repeat(120_000)}}`,
+  'deep objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+  'a long path': `{"create":{"path":"/${'a'.repeat(250_000)}"}}`,
+  'an open quotation mark': `{"a":"${'\\"'.repeat(120_000)}`,
+};
+
+test.each(Object.entries(largeFiles))('a hostile model file is refused quickly: %s', (_, text) => {
+  expect(text.length).toBeLessThanOrEqual(largestModelFile);
+  const started = performance.now();
+  const file = read(text);
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect(file.ok).toBe(false);
+  expect(file.ok ? [] : file.problems.length).toBeLessThanOrEqual(21);
 });
 
 function expectRefused(text: string, pointer: string, reason: string) {
