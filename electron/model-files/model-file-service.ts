@@ -15,8 +15,8 @@ export interface ModelFileService {
   close(): void;
 }
 
-/** Several events arrive while a program writes one file. Milliseconds. */
-const quietMs = 200;
+/** Several events arrive while a program writes one file. Milliseconds after the first one. */
+const delayMs = 200;
 
 /** Reads the models of the folder `models` in the data folder, now and after each change of a file. */
 export async function openModelFiles({
@@ -29,6 +29,7 @@ export async function openModelFiles({
   let files: readonly ModelFileState[] = [];
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
+  let isScheduled = false;
   let cancelTimer = () => {};
 
   async function read() {
@@ -43,10 +44,17 @@ export async function openModelFiles({
     last = last.catch(() => {}).then(read);
     return last;
   };
+  /** A folder that changes all the time is read again and again, but at most one read waits. */
   const handleChange = () => {
-    cancelTimer();
-    cancelTimer = clock.after(quietMs, () => void reload().catch(onUnexpectedError));
+    if (isScheduled || isClosed) return;
+    isScheduled = true;
+    cancelTimer = clock.after(delayMs, () => void readAfterChange().catch(onUnexpectedError));
   };
+  async function readAfterChange() {
+    await last.catch(() => {});
+    isScheduled = false;
+    await reload();
+  }
 
   // The registry belongs to the process, so the models of an earlier core end here.
   setModelsFromFiles([]);

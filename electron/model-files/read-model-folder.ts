@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtInModels } from '../../shared/models/all-models.ts';
 import { largestModelFile } from '../../shared/models/model-files/largest-model-file.ts';
@@ -15,11 +15,12 @@ export async function readModelFolder(folder: string): Promise<ModelFileState[]>
   const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
   const states: ModelFileState[] = [];
-  for (const [index, name] of files.entries()) {
-    if (index >= mostFiles) states.push(refused(name, `isn’t read: the limit is ${mostFiles} files.`));
-    else states.push(checkAgainstOthers(await readState(folder, name), states));
+  for (const name of files.slice(0, mostFiles)) {
+    states.push(checkAgainstOthers(await readState(folder, name), states));
   }
-  return states;
+  const next = files[mostFiles];
+  if (next === undefined) return states;
+  return [...states, refused(next, `and all later files aren’t read: the limit is ${mostFiles} files.`)];
 }
 
 /** Returns the state of a file with this text. */
@@ -45,7 +46,9 @@ export function checkAgainstOthers(state: ModelFileState, others: readonly Model
 
 async function readState(folder: string, name: string): Promise<ModelFileState> {
   if (!modelFileNameSchema.safeParse(name).success) {
-    return refused(name, 'has a name with other characters than letters, digits, ., _ and -. Rename the file.');
+    // The name may contain anything that a file system allows, such as marks that reverse the text.
+    const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
+    return refused(shown, 'has a name with other characters than letters, digits, ., _ and -. Rename the file.');
   }
   try {
     return stateOfText(name, await readModelText(folder, name));
@@ -56,19 +59,20 @@ async function readState(folder: string, name: string): Promise<ModelFileState> 
 
 /** Returns the text of a file. Throws if the file is a link, too large or not UTF-8. */
 export async function readModelText(folder: string, name: string): Promise<string> {
+  const path = join(folder, name);
+  const unreadable = (error: unknown): never => {
+    throw new Error(`can’t be read: ${errorMessage(error)}.`);
+  };
   // A link could point to any file of the computer, and its text would appear in the window.
-  const handle = await open(join(folder, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error) => {
-    throw new Error(
-      error.code === 'ELOOP' ? 'is a link. Copy the file itself.' : `can’t be read: ${errorMessage(error)}.`,
-    );
-  });
+  if ((await lstat(path).catch(unreadable)).isSymbolicLink()) throw new Error('is a link. Copy the file itself.');
+  const handle = await open(path, openFlags).catch(unreadable);
   try {
     const facts = await handle.stat();
     if (!facts.isFile()) throw new Error('isn’t a plain file.');
     if (facts.size > largestModelFile) {
       throw new Error(`has ${facts.size} bytes; the limit is ${largestModelFile}.`);
     }
-    const bytes = await handle.readFile();
+    const bytes = await readAtMost(handle, largestModelFile);
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
@@ -77,6 +81,15 @@ export async function readModelText(folder: string, name: string): Promise<strin
   } finally {
     await handle.close();
   }
+}
+
+/** A file that became a link since the check is not followed, and a pipe without a writer does not block. */
+const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Reads a file that may grow while it is read. */
+async function readAtMost(handle: FileHandle, most: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(most), 0, most, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 function refused(name: string, text: string): ModelFileState {
