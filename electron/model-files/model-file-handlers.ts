@@ -81,9 +81,16 @@ export function modelFileHandlers({
       const file = readModelFile(text, builtInModels);
       if (!file.ok || !file.override) throw new ProblemError(problem('input', `${name} changes no built-in model.`));
       const { changes, ...others } = asJson(file.override);
-      await write(name, textOf({ ...others, changes: withoutPath(changes ?? {}, pathOfPointer(pointer)) }));
+      const restored = textOf({ ...others, changes: withoutPath(changes ?? {}, pathOfPointer(pointer)) });
+      const [first] = check(name, restored).problems;
+      if (first) {
+        const text = `Another change of ${name} depends on this value. ${modelFileProblemText(first)}`;
+        throw new ProblemError(problem('input', text));
+      }
+      await write(name, restored);
       return { text };
     },
+    restore: ({ name, text }) => write(name, text),
     reload: modelFiles.reload,
   };
 }

@@ -17,7 +17,9 @@ export const modelFileContract = {
    */
   check: query.input(textInput.extend({ name: modelFileNameSchema.optional() })).output(
     modelFileStateSchema.omit({ name: true }).extend({
-      differences: z.array(z.object({ pointer: z.string(), before: z.string().optional(), after: z.string().optional() })),
+      differences: z.array(
+        z.object({ pointer: z.string(), before: z.string().optional(), after: z.string().optional() }),
+      ),
     }),
   ),
   /** Returns a model as the text of a new file: a copy with another id, or an override without changes. */
@@ -34,6 +36,8 @@ export const modelFileContract = {
   remove: action.input(nameInput).output(textInput),
   /** Removes one changed value from an override. Returns the previous text. */
   restoreFact: action.input(nameInput.extend({ pointer: z.string().max(1000) })).output(textInput),
+  /** Writes a text that `remove` or `restoreFact` returned. It may have problems, because it had them before. */
+  restore: action.input(nameInput.extend(textInput.shape)).output(nothing),
   /** Reads the folder again. */
   reload: action.output(nothing),
 };

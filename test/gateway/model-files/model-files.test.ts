@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { largestModelFile } from '../../../shared/models/model-files/largest-model-file.ts';
 import { exampleModelFile } from '../../support/example-model-file.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson, taskId } from '../support/fake-server.ts';
@@ -141,6 +143,49 @@ test('a copy of every built-in model can be saved; a name that exists is not rep
   await expect(studio.calls.modelFiles.save({ name: 'x.json', text: '{' })).rejects.toMatchObject({
     data: { sentence: expect.stringContaining('The file was not saved. Line 1') },
   });
+});
+
+test('a pipe, a large file and a folder full of files do not stop the start', async () => {
+  const dataFolder = await folderWith({ 'video-x-1.json': simpleText, 'large.json': ' '.repeat(largestModelFile + 1) });
+  execFileSync('mkfifo', [join(dataFolder, 'models', 'a-pipe.json')]);
+  await mkdir(join(dataFolder, 'models', 'folder.json'));
+  await writeFile(join(dataFolder, 'models', 'b\u202Ec.json'), simpleText);
+  for (let number = 0; number < 300; number += 1) {
+    await writeFile(join(dataFolder, 'models', `z${number}.json`), '{}');
+  }
+  const studio = await openTestStudio({ dataFolder });
+  const files = (await studio.snapshot()).modelFiles;
+  const reasonOf = (name: string) => files.find((file) => file.name === name)?.problems[0]?.text;
+  expect(reasonOf('a-pipe.json')).toBe('isn’t a plain file.');
+  expect(reasonOf('folder.json')).toBe('isn’t a plain file.');
+  expect(reasonOf('large.json')).toContain('the limit is');
+  expect(reasonOf('b\ufffdc.json')).toContain('Rename the file.');
+  expect(files).toHaveLength(201);
+  expect(files.at(-1)?.problems).toMatchObject([{ text: expect.stringContaining('the limit is 200 files') }]);
+  expect(modelById(id)).toBeDefined();
+});
+
+test('a broken file can be removed, and Undo restores it as it was', async () => {
+  const dataFolder = await folderWith({ 'broken.json': '{' });
+  const studio = await openTestStudio({ dataFolder });
+  const { text } = await studio.calls.modelFiles.remove({ name: 'broken.json' });
+  expect((await studio.snapshot()).modelFiles).toEqual([]);
+  await studio.calls.modelFiles.restore({ name: 'broken.json', text });
+  expect((await studio.snapshot()).modelFiles).toMatchObject([{ name: 'broken.json', problems: [{ line: 1 }] }]);
+});
+
+test('a value on which another change depends is not restored', async () => {
+  const studio = await openTestStudio();
+  const name = 'video-b-changes.json';
+  const changes = {
+    fields: { duration: { initial: '7', options: [{ value: '5' }, { value: '7' }, { value: '10' }] } },
+  };
+  const text = JSON.stringify({ version: 1, overrides: 'video-b', changes });
+  await studio.calls.modelFiles.save({ name, text });
+  await expect(
+    studio.calls.modelFiles.restoreFact({ name, pointer: '/fields/duration/options' }),
+  ).rejects.toMatchObject({ data: { sentence: expect.stringContaining('Another change of video-b-changes.json') } });
+  expect(await studio.calls.modelFiles.read({ name })).toEqual({ text });
 });
 
 test('a model file is never read or written outside its folder', async () => {
