@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
+import { problemOf } from '../../../../api/problem-of-error.ts';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
@@ -37,7 +38,7 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
   const [view, setView] = useState(file.purpose === 'import' ? 'summary' : 'text');
   const fileName = name.endsWith('.json') ? name : `${name}.json`;
   const hasName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.json$/.test(fileName);
-  const { check, isCurrent } = useModelFileCheck(hasName ? fileName : file.name, text);
+  const { check, error, isCurrent } = useModelFileCheck(hasName ? fileName : file.name, text);
   const problems = check?.problems ?? [];
   const model = check?.model && modelFromFile(check.model, { file: fileName, isOverride: check.isOverride });
   const save = useAction(
@@ -97,6 +98,7 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
           </Stack>
         )}
         {problems.length > 0 && <ModelFileProblems problems={problems} />}
+        {error && <ProblemNote problem={problemOf(error)} />}
         {save.problem && <ProblemNote problem={save.problem} />}
         <Flex gap="s2" justify="flex-end">
           <Button variant="subtle" onClick={close}>

@@ -26,7 +26,7 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
   const withText = (use: (text: string) => void) => () =>
     calls.modelFiles.read({ name }).then(({ text }) => use(text), notifyFailure(`Couldn’t read ${name}`));
   const put = (text: string) => () =>
-    void calls.modelFiles.save({ name, text, replaces: true }).catch(notifyFailure(`Couldn’t restore ${name}`));
+    void calls.modelFiles.restore({ name, text }).catch(notifyFailure(`Couldn’t restore ${name}`));
   const remove = useAction((each) => each.modelFiles.remove({ name }), {
     failed: `Couldn’t remove ${name}`,
     done: ({ text }) => ({

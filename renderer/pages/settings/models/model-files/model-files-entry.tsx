@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconRefresh } from '@tabler/icons-react';
+import { largestModelFile } from '../../../../../shared/models/model-files/largest-model-file.ts';
+import { ProblemError, problem } from '../../../../../shared/problem.ts';
+import { formatBytes } from '../../../../../shared/util/format-numbers.ts';
 import { useModelFiles } from '../../../../api/synced-state-hooks.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../../../ui/toast.ts';
@@ -8,6 +11,13 @@ import { useFileInput } from '../../../../ui/use-file-input.tsx';
 import rows from '../../section.module.css';
 import type { OpenModelFile } from './model-file-dialog.tsx';
 import { ModelFileRow } from './model-file-row.tsx';
+
+/** Throws before a large file is read into memory. */
+async function textOf(file: File): Promise<string> {
+  if (file.size <= largestModelFile) return file.text();
+  const text = `The file has ${formatBytes(file.size)}; the limit is ${formatBytes(largestModelFile)}.`;
+  throw new ProblemError(problem('input', text));
+}
 
 interface ModelFilesEntryProps {
   readonly open: (file: OpenModelFile) => void;
@@ -21,9 +31,11 @@ export function ModelFilesEntry({ open }: ModelFilesEntryProps) {
     label: 'Model file',
     accept: '.json,application/json',
     onFiles: ([chosen]) =>
-      void chosen
-        ?.text()
-        .then((text) => open({ name: chosen.name, text, purpose: 'import' }), notifyFailure('Couldn’t read the file')),
+      void chosen &&
+      textOf(chosen).then(
+        (text) => open({ name: chosen.name, text, purpose: 'import' }),
+        notifyFailure(`Couldn’t import ${chosen.name}`),
+      ),
   });
   return (
     <section aria-label="Model files" className={rows['entry']}>

@@ -9,11 +9,11 @@ const pauseMs = 250;
 export function useModelFileCheck(name: string, text: string) {
   const calls = useCalls();
   const [checkedText] = useDebouncedValue(text, pauseMs);
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['model-file-check', name, checkedText],
     queryFn: () => calls.modelFiles.check({ name, text: checkedText }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return { check: data, error, isCurrent: checkedText === text };
+  return { check: data, error, isCurrent: checkedText === text && !isPlaceholderData };
 }
