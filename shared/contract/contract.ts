@@ -171,8 +171,6 @@ export const contract = {
       .output(presetSchema),
     remove: change.input(idInput).output(nothing),
   },
-
-  /** Models that the user adds or changes as files. Free: nothing is sent. */
   modelFiles: modelFileContract,
   prices: priceContract,
   spending: spendingContract,

@@ -8,6 +8,7 @@ const nameInput = z.object({ name: modelFileNameSchema });
 const textInput = z.object({ text: z.string().max(largestModelFile) });
 const jsonObject = z.custom<JsonObject>(isJsonObject);
 
+/** Models that the user adds or changes as files. Free: nothing is sent. */
 export const modelFileContract = {
   /** Returns the text of a file. */
   read: query.input(nameInput).output(textInput),
