@@ -20,7 +20,7 @@ export async function readModelFolder(folder: string): Promise<ModelFileState[]>
   }
   const next = files[mostFiles];
   if (next === undefined) return states;
-  return [...states, refused(next, `and all later files aren’t read: the limit is ${mostFiles} files.`)];
+  return [...states, refused(next, `isn’t read, like all later files: the limit is ${mostFiles} files.`)];
 }
 
 /** Returns the state of a file with this text. */

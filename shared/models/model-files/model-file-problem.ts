@@ -53,7 +53,8 @@ function nearestLine(text: string, path: JsonPath): number {
   return 1;
 }
 
-/** `Line 12, /fields/prompt/maxLength: must be a number.` */
+/** `Line 12, /fields/prompt/maxLength: must be a number.`, or `The file isn’t UTF-8 text.` */
 export function modelFileProblemText({ pointer, line, text }: ModelFileProblem): string {
+  if (pointer === '' && line === 1) return `The file ${text}`;
   return `Line ${line}${pointer === '' ? '' : `, ${pointer}`}: ${text}`;
 }

@@ -141,7 +141,7 @@ test('a copy of every built-in model can be saved; a name that exists is not rep
     data: { sentence: expect.stringContaining('states image-e-2-copy, as image-e-2-copy.json does.') },
   });
   await expect(studio.calls.modelFiles.save({ name: 'x.json', text: '{' })).rejects.toMatchObject({
-    data: { sentence: expect.stringContaining('The file was not saved. Line 1') },
+    data: { sentence: expect.stringContaining('The file was not saved. The file isn’t valid JSON.') },
   });
 });
 
