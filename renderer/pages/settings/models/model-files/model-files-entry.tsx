@@ -30,12 +30,14 @@ export function ModelFilesEntry({ open }: ModelFilesEntryProps) {
   const files = useFileInput({
     label: 'Model file',
     accept: '.json,application/json',
-    onFiles: ([chosen]) =>
-      void chosen &&
-      textOf(chosen).then(
-        (text) => open({ name: chosen.name, text, purpose: 'import' }),
-        notifyFailure(`Couldn’t import ${chosen.name}`),
-      ),
+    onFiles([chosen]) {
+      if (!chosen) return;
+      const { name } = chosen;
+      void textOf(chosen).then(
+        (text) => open({ name, text, purpose: 'import' }),
+        notifyFailure(`Couldn’t import ${name}`),
+      );
+    },
   });
   return (
     <section aria-label="Model files" className={rows['entry']}>
