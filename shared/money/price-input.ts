@@ -1,4 +1,4 @@
-import { modelById, allModels } from '../models/all-models.ts';
+import { allModels, modelById } from '../models/all-models.ts';
 import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
 import { mostRatePlaces } from './money.ts';

@@ -20,7 +20,7 @@ async function saveFile(dataFolder: string, name: string, text: string): Promise
   await writeFile(join(dataFolder, 'models', name), text);
 }
 
-const openSettings = (page: Page) => page.goto(new URL('/settings/models', page.url()).href);
+const openSettings = (page: Page) => page.goto(page.url().replace(/#.*/, '#/settings/models'));
 const formOf = (page: Page) => page.getByRole('region', { name: `Form for ${id}` });
 const fileNamed = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
@@ -46,6 +46,7 @@ test('a model file from the guide generates in the sandbox, from the form and fr
     await expect(reasons).toContainText('Prompt is 1501 characters long; the limit is 1500.');
     await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
     await expect(form.getByText('only used while Rewrite prompt is on')).toBeVisible();
+    await form.getByRole('button', { name: 'Advanced' }).click();
     await form.getByRole('button', { name: 'Request preview' }).click();
     await expect(form.getByText('POST /vendors/vendor-q/v1/video-q-1/generation')).toBeVisible();
     await expect(form.getByRole('region', { name: 'Request body' })).toContainText('"seconds": 4');
@@ -91,6 +92,7 @@ test('Settings shows the problems of a file, edits an override, and imports only
   const gateway = await openRecordingGateway();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key-of-this-test' });
   await page.goto(app.url);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   await openSettings(page);
 
   await test.step('a broken and a hostile file state place and reason', async () => {

@@ -30,7 +30,10 @@ export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogPr
   const tasks = useTasks();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const customModels = useMemo(() => allModels().map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
+  const customModels = useMemo(
+    () => allModels().map((model) => withCustomPaths(model, settings.paths)),
+    [settings.paths],
+  );
   const read = useMemo(() => findTaskInText(text, customModels), [text, customModels]);
   const recognised = read.ok ? read.modelId : undefined;
   const modelId = target?.modelId ?? chosen ?? recognised ?? settings.modelId;

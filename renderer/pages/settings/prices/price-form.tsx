@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { modelById, allModels } from '../../../../shared/models/all-models.ts';
+import { allModels, modelById } from '../../../../shared/models/all-models.ts';
 import { optionTexts } from '../../../../shared/models/model.ts';
 import { checkAddedPrice } from '../../../../shared/money/check-price-list.ts';
 import { dayOf, type Price, priceUnits } from '../../../../shared/money/price.ts';

@@ -11,7 +11,7 @@ import {
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, allModels } from '../../../../shared/models/all-models.ts';
+import { allModels, modelById } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';

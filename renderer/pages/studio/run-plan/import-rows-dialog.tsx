@@ -134,7 +134,9 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
 const mostShownText = 50_000;
 
 function readTable(text: string, plan: RunPlan, context: PlanContext) {
-  const offered = allModels().flatMap((model) => context.modelOf(model.id) ?? []).filter((model) => !isExperimental(model));
+  const offered = allModels()
+    .flatMap((model) => context.modelOf(model.id) ?? [])
+    .filter((model) => !isExperimental(model));
   const firstModel = plan.rows.find(({ off }) => off === undefined)?.modelId ?? plan.origin.modelId;
   const defaultModel = offered.find(({ id }) => id === firstModel) ?? offered[0];
   if (!defaultModel) return { sentence: 'No model is available.' };

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { useAssistantDialogRequest } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
+import { useAssistantDialogRequest } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';

@@ -155,46 +155,49 @@ function meansTheSame(value: FieldValue, there: FieldValue): boolean {
 
 const titleOf = (model: Model, name: string) => model.fields[name]?.title ?? name;
 
-test.each(builtInModels.flatMap((from) => builtInModels.map((to) => [from.id, to.id] as const)))('%s to %s', (fromId, toId) => {
-  const [from, to] = [knownModel(fromId), knownModel(toId)];
-  fc.assert(
-    fc.property(anyDraft(from), (draft) => {
-      const { draft: after, changed, dropped } = carryOver({ model: from, draft }, to);
-      if (from === to) {
-        expect(after).toEqual(draft);
-        return;
-      }
-      const first = initialDraft(to);
-      for (const [name, value] of Object.entries(after.values)) {
-        const field = to.fields[name];
-        // The initial values of a form need not be valid. Carried values must be valid or have a reason.
-        if (!field || isSameValue(value, first.values[name])) continue;
-        if (field.kind === 'text')
-          expect(draft.values).toSatisfy((all: Draft['values']) => Object.values(all).includes(value));
-        else if (field.kind === 'images') expect(asImages(value)?.length).toBeLessThanOrEqual(field.max);
-        else expect(field.check(value)).toEqual([]);
-      }
-      // Every value of the user is in the new form under its title, or listed as changed or dropped.
-      const shapes = ['Size', 'Aspect ratio'];
-      const slots = inputSlots(from).map(([name]) => name);
-      for (const [name, value] of changedValues(from, draft)) {
-        if (slots.includes(name)) continue;
-        const title = titleOf(from, name);
-        const under = shapes.includes(title) ? shapes : [title];
-        const isThere = Object.entries(after.values).some(
-          ([toName, there]) => under.includes(titleOf(to, toName)) && meansTheSame(value, there),
-        );
-        const isListed =
-          dropped.some(({ field }) => field === name) || changed.some((each) => under.includes(each.title));
-        expect(isThere || isListed, title).toBe(true);
-      }
-      const given = slots.flatMap((name) => asImages(draft.values[name] ?? []) ?? []);
-      const taken = inputSlots(to).flatMap(([name]) => asImages(after.values[name] ?? []) ?? []);
-      const left = dropped.filter(({ field }) => slots.includes(field));
-      expect(taken.length + left.length).toBe(given.length);
-      expect(after.extra).toBe('');
-      expect(dropped.some(({ field }) => field === 'extra')).toBe(draft.extra !== '');
-    }),
-    { numRuns: 15 },
-  );
-});
+test.each(builtInModels.flatMap((from) => builtInModels.map((to) => [from.id, to.id] as const)))(
+  '%s to %s',
+  (fromId, toId) => {
+    const [from, to] = [knownModel(fromId), knownModel(toId)];
+    fc.assert(
+      fc.property(anyDraft(from), (draft) => {
+        const { draft: after, changed, dropped } = carryOver({ model: from, draft }, to);
+        if (from === to) {
+          expect(after).toEqual(draft);
+          return;
+        }
+        const first = initialDraft(to);
+        for (const [name, value] of Object.entries(after.values)) {
+          const field = to.fields[name];
+          // The initial values of a form need not be valid. Carried values must be valid or have a reason.
+          if (!field || isSameValue(value, first.values[name])) continue;
+          if (field.kind === 'text')
+            expect(draft.values).toSatisfy((all: Draft['values']) => Object.values(all).includes(value));
+          else if (field.kind === 'images') expect(asImages(value)?.length).toBeLessThanOrEqual(field.max);
+          else expect(field.check(value)).toEqual([]);
+        }
+        // Every value of the user is in the new form under its title, or listed as changed or dropped.
+        const shapes = ['Size', 'Aspect ratio'];
+        const slots = inputSlots(from).map(([name]) => name);
+        for (const [name, value] of changedValues(from, draft)) {
+          if (slots.includes(name)) continue;
+          const title = titleOf(from, name);
+          const under = shapes.includes(title) ? shapes : [title];
+          const isThere = Object.entries(after.values).some(
+            ([toName, there]) => under.includes(titleOf(to, toName)) && meansTheSame(value, there),
+          );
+          const isListed =
+            dropped.some(({ field }) => field === name) || changed.some((each) => under.includes(each.title));
+          expect(isThere || isListed, title).toBe(true);
+        }
+        const given = slots.flatMap((name) => asImages(draft.values[name] ?? []) ?? []);
+        const taken = inputSlots(to).flatMap(([name]) => asImages(after.values[name] ?? []) ?? []);
+        const left = dropped.filter(({ field }) => slots.includes(field));
+        expect(taken.length + left.length).toBe(given.length);
+        expect(after.extra).toBe('');
+        expect(dropped.some(({ field }) => field === 'extra')).toBe(draft.extra !== '');
+      }),
+      { numRuns: 15 },
+    );
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generateProblems } from '../../../../renderer/pages/studio/form/generate-problems.ts';
 import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../shared/models/all-models.ts';
 import { fieldLimitsText } from '../../../../shared/models/field-limits-text.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft, FieldValue, ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelById, builtInModels } from '../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../shared/models/all-models.ts';
 import type { Field } from '../../../../shared/models/model.ts';
 import { type SpecField, specTable } from '../../models/spec-table.ts';
 

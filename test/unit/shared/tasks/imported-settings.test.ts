@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../shared/library/item.ts';
-import { models } from '../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { importedSettings, recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
 import { remix } from '../../../../shared/tasks/remix.ts';
@@ -31,7 +31,7 @@ function filled(model: Model) {
   return remix('all', { model: importedSettings, draft, ...from }, { model, now: opening, opening });
 }
 
-test.each(models)('$id takes what it supports from an imported file, and lists everything else', (model) => {
+test.each(builtInModels)('$id takes what it supports from an imported file, and lists everything else', (model) => {
   const { draft, changed, dropped } = filled(model);
   const [promptName = ''] = fieldWithRole(model, 'prompt') ?? [];
   expect(draft.values[promptName]).toBe('A heron');

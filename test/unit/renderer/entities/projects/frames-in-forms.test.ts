@@ -40,7 +40,9 @@ describe('the fields for frames', () => {
     expect(chosen(videoDPro, 'video-a-v2.5-turbo')).toBe('video-d-pro');
     expect(chosen(videoB, 'video-c-2.1-kf2v-plus')).toBe('video-c-2.1-kf2v-plus');
     expect(chosen(videoB, 'image-e-2')).toBe('video-d-pro');
-    expect(modelForFrames(builtInModels, ['image', 'end-image'], { open: videoB, lastId: undefined })).toBe(videoA25Turbo);
+    expect(modelForFrames(builtInModels, ['image', 'end-image'], { open: videoB, lastId: undefined })).toBe(
+      videoA25Turbo,
+    );
     expect(modelForFrames([videoB], ['image'], { open: videoB, lastId: undefined })).toBe(videoB);
   });
 

@@ -5,7 +5,7 @@ import { expandSweep } from '../../../../../shared/comparisons/run-plan/expand-s
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, builtInModels } from '../../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 

@@ -7,7 +7,7 @@ import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { type Draft, imageInputSchema } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { modelById, builtInModels } from '../../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { defaultTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';

@@ -14,7 +14,7 @@ import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/com
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Draft, Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../../shared/fields/image-name.ts';
-import { modelById, builtInModels } from '../../../../../shared/models/all-models.ts';
+import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';

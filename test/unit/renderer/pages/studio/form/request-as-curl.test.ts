@@ -23,5 +23,8 @@ test('the cURL command has a placeholder if no gateway address is known', () => 
 test('"Track a task by id" recognizes the copied cURL command as one that creates a task', () => {
   const [model] = builtInModels;
   const command = requestAsCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
-  expect(findTaskInText(command, builtInModels)).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
+  expect(findTaskInText(command, builtInModels)).toEqual({
+    ok: false,
+    sentence: expect.stringContaining('creates a task'),
+  });
 });
