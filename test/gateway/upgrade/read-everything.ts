@@ -12,8 +12,8 @@ import { momentOfOpening } from './copy-data-folder.ts';
  * names are not stored, only their contents are.
  */
 function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
-  // `prices` and `promptTexts` are newer than version 0.1.
-  const { app: _, library: __, update: ___, prices: ____, promptTexts: _____, ...parts } = snapshot;
+  // `prices`, `promptTexts` and `modelFiles` are newer than version 0.1.
+  const { app: _, library: __, update: ___, prices: ____, promptTexts: _____, modelFiles: ______, ...parts } = snapshot;
   const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
   return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };
