@@ -21,6 +21,6 @@ test('a new snapshot and a measurement load the measurements again', () => {
   expect(isInvalidated()).toEqual([true, true]);
   load();
   // The window missed events while it was not connected.
-  applyEvent(cache, { kind: 'snapshot', snapshot: {} as Snapshot });
+  applyEvent(cache, { kind: 'snapshot', snapshot: { modelFiles: [] as const } as unknown as Snapshot });
   expect(isInvalidated()).toEqual([true, true]);
 });
