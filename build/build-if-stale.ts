@@ -14,7 +14,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const workers = ['care', 'fit', 'measurement', 'render', 'still'].map((name) => `out/main/${name}-worker.js`);
+const workers = ['care', 'fit', 'media-file', 'render', 'thumbnail'].map((name) => `out/main/${name}-worker.js`);
 const results = [
   'out/main/main.js',
   'out/main/browser.js',
