@@ -4,7 +4,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
 
 interface EmbeddedFacts extends Pick<Item, 'modelId' | 'prompt' | 'negative' | 'seed' | 'synthetic'> {
-  /** What another program wrote about itself. */
+  /** The program that wrote the file, as the file states it. */
   readonly writtenBy: Pick<Extract<Item['origin'], { kind: 'import' }>, 'program' | 'model' | 'seed'>;
 }
 

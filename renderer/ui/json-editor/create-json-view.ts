@@ -173,7 +173,7 @@ const fixed: readonly Extension[] = [
 ];
 
 function createContentAttributes(attributes: Readonly<Record<string, string>>): Extension {
-  return EditorView.contentAttributes.of({ spellcheck: 'false', autocorrect: 'off', ...attributes });
+  return EditorView.contentAttributes.of({ spellcheck: 'false', autocorrect: 'off', tabindex: '0', ...attributes });
 }
 
 function diagnosticsOf({ doc }: EditorState, faults: readonly JsonFault[]): readonly Diagnostic[] {

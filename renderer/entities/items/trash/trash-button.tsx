@@ -5,7 +5,7 @@ import { useTrash } from './use-trash.ts';
 interface TrashButtonProps {
   /** Read when it is pressed. */
   readonly ids: () => readonly string[];
-  /** Where it is one of many in a bar. */
+  /** True in a bar with several buttons. */
   readonly iconOnly?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface ScopeStore {
   readonly showTable: (hasTable: boolean) => void;
 }
 
-/** What the scopes of this window show. */
+/** Settings of the scopes in this window. */
 export const useScopeStore = create<ScopeStore>((set) => ({
   gridPane: undefined,
   pairPane: bothPanes,
