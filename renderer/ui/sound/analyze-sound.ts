@@ -1,5 +1,5 @@
-import { ALL_FORMATS, Input, UrlSource } from 'mediabunny';
 import { LoudnessMeter } from '../../../shared/measurements/loudness.ts';
+import { openMediaFile } from '../open-media-file.ts';
 import { readSound } from './read-sound.ts';
 import { addToPeaks, amplitudesBetween, emptyPeaks, type SoundPeaks } from './sound-peaks.ts';
 
@@ -16,7 +16,7 @@ export interface SoundAnalysis {
 
 /** Decodes the sound of a file once. `undefined`: the file has no sound. Throws if the sound can't be decoded. */
 export async function analyzeSound(url: string): Promise<SoundAnalysis | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url) });
+  const input = openMediaFile(url);
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return undefined;

@@ -1,10 +1,11 @@
-import { ALL_FORMATS, Input, type InputVideoTrack, UrlSource, VideoSampleSink } from 'mediabunny';
+import { type Input, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
 import type { AnalysisSize } from '../../../../shared/measurements/frame-image.ts';
 import {
   meanSquaredDifference,
   peakSignalToNoise,
   structuralSimilarity,
 } from '../../../../shared/measurements/similarity.ts';
+import { openMediaFile } from '../../../ui/open-media-file.ts';
 import { createFramePixelReader } from './read-video-frame-pixels.ts';
 
 export interface FrameComparisonJob {
@@ -45,7 +46,7 @@ async function* compareFrames({
   urls,
   decodedLater,
 }: FrameComparisonJob): AsyncGenerator<FrameComparisonStep, undefined> {
-  const inputs = urls.map((url) => new Input({ formats: ALL_FORMATS, source: new UrlSource(url) }));
+  const inputs = urls.map((url) => openMediaFile(url));
   const [one, other] = inputs;
   if (!one || !other) return undefined;
   try {

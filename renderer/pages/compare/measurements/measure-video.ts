@@ -1,9 +1,10 @@
-import { ALL_FORMATS, Input, type InputAudioTrack, UrlSource, VideoSampleSink } from 'mediabunny';
+import { type InputAudioTrack, VideoSampleSink } from 'mediabunny';
 import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
+import { openMediaFile } from '../../../ui/open-media-file.ts';
 import { readSound } from '../../../ui/sound/read-sound.ts';
 import { compareWithSentImage } from './compare-with-sent-image.ts';
 import { createFramePixelReader } from './read-video-frame-pixels.ts';
@@ -45,7 +46,7 @@ export function createVideoMeasurement(): (job: MeasurementJob) => Promise<Measu
 
 async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementStep, undefined> {
   const { url, decodedLater, seconds } = job;
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url) });
+  const input = openMediaFile(url);
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');

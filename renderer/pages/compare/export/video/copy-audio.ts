@@ -1,13 +1,12 @@
 import {
-  ALL_FORMATS,
   type AudioCodec,
   EncodedAudioPacketSource,
   EncodedPacketSink,
-  Input,
+  type Input,
   type InputAudioTrack,
   Mp4OutputFormat,
-  UrlSource,
 } from 'mediabunny';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { AudioOfJob } from './video-job-types.ts';
 
 export interface OpenedAudio {
@@ -19,7 +18,7 @@ export interface OpenedAudio {
 
 /** `undefined` where the file has no sound, or none that an MP4 takes. */
 export async function openAudio({ address, shift }: AudioOfJob): Promise<OpenedAudio | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const input = openMediaFile(address);
   const track = await input.getPrimaryAudioTrack();
   const codec: AudioCodec | null = (await track?.getCodec()) ?? null;
   if (!track || codec === null || !new Mp4OutputFormat().getSupportedAudioCodecs().includes(codec)) {

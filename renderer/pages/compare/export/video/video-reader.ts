@@ -1,4 +1,5 @@
-import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { type Input, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { VideoOfJob } from './video-job-types.ts';
 
 export interface VideoReader extends VideoOfJob {
@@ -12,7 +13,7 @@ export interface VideoReader extends VideoOfJob {
 
 /** Throws where the file holds no video that this machine can decode. */
 export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(video.address) });
+  const input = openMediaFile(video.address);
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) {
     input.dispose();

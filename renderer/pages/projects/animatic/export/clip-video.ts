@@ -1,8 +1,6 @@
-import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { ExportClip } from './animatic-job-types.ts';
-
-/** Bytes of the file that are held in memory. */
-const cacheSize = 8 * 1024 * 1024;
 
 /** The frames of one clip, in order. */
 interface ClipVideo {
@@ -13,7 +11,7 @@ interface ClipVideo {
 
 /** Throws where the file holds no video that this machine can decode. */
 export async function openClipVideo({ url, area, moments }: NonNullable<ExportClip['video']>): Promise<ClipVideo> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url, { maxCacheSize: cacheSize }) });
+  const input = openMediaFile(url);
   const track = await input.getPrimaryVideoTrack().catch(() => null);
   if (!track || !(await track.canDecode())) {
     input.dispose();

@@ -1,6 +1,6 @@
-import { ALL_FORMATS, Input, UrlSource } from 'mediabunny';
 import { audioRoute, mediaRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { GuideTrack } from '../../../../../shared/projects/project.ts';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 
 /** The sound of a guide track, or the reason why it can't be heard, a sentence. */
 export type GuideAudio = { readonly seconds: number } | { readonly problem: string };
@@ -13,7 +13,7 @@ export function guideUrl({ hash, itemId }: Pick<GuideTrack, 'hash' | 'itemId'>):
 export async function measureGuideAudio(url: string): Promise<GuideAudio> {
   const { status } = await fetch(url, { method: 'HEAD' });
   if (status === 404) return { problem: 'The file of the guide track is missing. Choose it again.' };
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url) });
+  const input = openMediaFile(url);
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return { problem: 'This file has no sound. Choose another one.' };

@@ -1,7 +1,8 @@
-import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
 
@@ -11,8 +12,6 @@ const framesAhead = 6;
 const framesBehind = 12;
 /** So many frames are rather decoded and discarded than reached by a seek. */
 const skippedFrames = 8;
-/** Bytes of the file that are held in memory. */
-const cacheSize = 8 * 1024 * 1024;
 
 export interface ClipReaderOptions {
   readonly url: string;
@@ -102,7 +101,7 @@ export class ClipReader {
 
   async #run(): Promise<void> {
     const { url, media, loadFrames, onChange } = this.#options;
-    const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url, { maxCacheSize: cacheSize }) });
+    const input = openMediaFile(url);
     let samples: AsyncGenerator<VideoSample, void, unknown> | undefined;
     try {
       const [track, measured] = await Promise.all([input.getPrimaryVideoTrack(), loadFrames()]);

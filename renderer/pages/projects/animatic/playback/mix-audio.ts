@@ -1,6 +1,7 @@
-import { ALL_FORMATS, AudioBufferSink, Input, UrlSource } from 'mediabunny';
+import { AudioBufferSink, type Input } from 'mediabunny';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { MediaSources } from './clip-images.ts';
 import { clipIndexAt } from './cut-frames.ts';
 
@@ -11,7 +12,6 @@ export const mixChannels = 2;
 const mostOpenFiles = 4;
 /** A decoder that starts within a stream needs some packets before its output is right. Seconds. */
 const preRoll = 0.1;
-const cacheSize = 4 * 1024 * 1024;
 
 /** A part of the cut. Seconds. */
 export interface MixSpan {
@@ -88,7 +88,7 @@ export function createAudioMixer(sources: Pick<MediaSources, 'mediaUrl' | 'guide
   }
 
   function openAudio(url: string): OpenAudio {
-    const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(url, { maxCacheSize: cacheSize }) });
+    const input = openMediaFile(url);
     const sink = (async () => {
       const track = await input.getPrimaryAudioTrack();
       if (!track) return undefined;
