@@ -9,28 +9,21 @@ const largestEnlargement = 1.5;
 export const cardGap = 16;
 
 /** A scene, or the shots between two scenes. */
-export interface BoardGroup {
-  /** Undefined for shots without a scene. */
-  readonly title: string | undefined;
+interface BoardGroup {
   /** Number of cards. */
   readonly count: number;
 }
 
-/** Grid lines, 1-based. */
-export interface GridPlace {
+/** Grid lines, 1-based, and the number of columns over which the group extends. */
+export interface GroupPlace {
   readonly row: number;
   readonly column: number;
-}
-
-export interface GroupLayout {
-  /** Place of the heading, and the number of columns over which it extends. */
-  readonly heading: GridPlace & { readonly span: number };
-  readonly cards: readonly GridPlace[];
+  readonly span: number;
 }
 
 export interface BoardLayout {
   readonly columns: number;
-  readonly groups: readonly GroupLayout[];
+  readonly groups: readonly GroupPlace[];
 }
 
 /** Lays out scenes so that neighbouring small scenes share a row. `width`: inner width of the board, screen pixels. */
@@ -40,30 +33,24 @@ export function layOutBoard(groups: readonly BoardGroup[], width: number, isPort
   const most = Math.max(1, Math.floor(width / (card + cardGap)));
   const fewest = Math.round(width / (card * largestEnlargement + cardGap));
   const placed = placeGroups(groups, most);
-  const used = Math.max(0, ...placed.flatMap(({ cards }) => cards.map(({ column }) => column)));
+  const used = Math.max(0, ...placed.map(({ column, span }) => column + span - 1));
   return { columns: Math.min(most, Math.max(used, fewest, 1)), groups: placed };
 }
 
-function placeGroups(groups: readonly BoardGroup[], columns: number): GroupLayout[] {
-  // A board without scenes has no rows for headings.
-  const headingRows = groups.some(({ title }) => title !== undefined) ? 1 : 0;
+function placeGroups(groups: readonly BoardGroup[], columns: number): GroupPlace[] {
   let row = 1;
   let column = 1;
   return groups.map(({ count }) => {
     if (column + count - 1 > columns && column > 1) {
-      row += headingRows + 1;
+      row += 1;
       column = 1;
     }
-    const heading = { row, column, span: Math.min(count, columns) };
-    const cards = Array.from({ length: count }, (_, index) => ({
-      row: row + headingRows + Math.floor(index / columns),
-      column: column + (index % columns),
-    }));
-    if (column + count - 1 < columns) column += count;
-    else {
-      row += headingRows + Math.ceil(count / columns);
+    const place = { row, column, span: Math.min(count, columns) };
+    column += count;
+    if (column > columns) {
+      row += 1;
       column = 1;
     }
-    return { heading, cards };
+    return place;
   });
 }

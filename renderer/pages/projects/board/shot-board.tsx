@@ -13,7 +13,7 @@ import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.
 import { useMountedCount } from './use-mounted-count.ts';
 
 /** Number of cards of the first frame. The others follow over several frames, so that a large board opens at once. */
-const firstCards = 60;
+const firstCards = 30;
 
 interface ShotBoardProps {
   readonly open: OpenProject;
@@ -33,10 +33,11 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
   const size = useElementSize(roving.list.ref);
   const scenes = useMemo(() => new Map(project.scenes.map((scene) => [scene.id, scene.title])), [project.scenes]);
   const groups = useMemo(() => groupByScene(shots, scenes), [shots, scenes]);
+  const hasHeadings = groups.some(({ title }) => title !== undefined);
   const layout = useMemo(
     () =>
       layOutBoard(
-        groups.map((group) => ({ title: group.title, count: group.shots.length })),
+        groups.map((group) => ({ count: group.shots.length })),
         size.width - cardGap,
         width < height,
       ),
@@ -85,36 +86,37 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
         onKeyDown={onKeyDown}
       >
         {size.width > 0 &&
-          groups.flatMap(({ title, first, shots: shotsOfGroup }, index) => {
-            if (first >= mounted) return [];
-            const { heading, cards = [] } = layout.groups[index] ?? {};
-            return [
-              title !== undefined && heading && (
-                <li
-                  key={`scene ${shotsOfGroup[0]?.id}`}
-                  className={`label ${styles['scene']}`}
-                  style={{ gridRow: heading.row, gridColumn: `${heading.column} / span ${heading.span}` }}
-                >
-                  {title || 'Untitled scene'}
-                </li>
-              ),
-              ...shotsOfGroup
-                .slice(0, mounted - first)
-                .map((shot, at) => (
-                  <ShotCard
-                    key={shot.id}
-                    shot={shot}
-                    row={cards[at]?.row}
-                    column={cards[at]?.column}
-                    rate={project.rate}
-                    item={items.get(cardItemId(shot) ?? '')}
-                    running={running.get(shot.id) ?? 0}
-                    {...frameFacts(shot, continuity.get(shot.id))}
-                    isSelected={selection.ids.has(shot.id)}
-                    actions={cardActions}
-                  />
-                )),
-            ];
+          groups.map(({ title, first, shots: shotsOfGroup }, index) => {
+            const place = layout.groups[index];
+            if (first >= mounted || !place) return null;
+            return (
+              <li
+                key={shotsOfGroup[0]?.id}
+                className={styles['group']}
+                style={{ gridRow: place.row, gridColumn: `${place.column} / span ${place.span}` }}
+              >
+                {/* Groups that share a row have a line for the heading each. */}
+                {hasHeadings && (
+                  <p className={`label ${styles['scene']}`} data-empty={title === undefined || undefined}>
+                    {title || (title === '' && 'Untitled scene')}
+                  </p>
+                )}
+                <ol className={styles['cards']} aria-label={title || undefined}>
+                  {shotsOfGroup.slice(0, mounted - first).map((shot) => (
+                    <ShotCard
+                      key={shot.id}
+                      shot={shot}
+                      rate={project.rate}
+                      item={items.get(cardItemId(shot) ?? '')}
+                      running={running.get(shot.id) ?? 0}
+                      {...frameFacts(shot, continuity.get(shot.id))}
+                      isSelected={selection.ids.has(shot.id)}
+                      actions={cardActions}
+                    />
+                  ))}
+                </ol>
+              </li>
+            );
           })}
       </ol>
     </div>

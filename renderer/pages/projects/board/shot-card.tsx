@@ -30,9 +30,6 @@ export interface ShotCardActions {
 
 export interface ShotCardProps {
   readonly shot: Shot;
-  /** Grid lines, 1-based. Separate values, so that a card that stays at its place does not render again. */
-  readonly row: number | undefined;
-  readonly column: number | undefined;
   readonly rate: FrameRate;
   /** The item on the card. */
   readonly item: Item | undefined;
@@ -48,7 +45,7 @@ export interface ShotCardProps {
 }
 
 /** One shot on the board. A drag over it changes only its frame, not its content. */
-export const ShotCard = memo(function ShotCard({ isSelected, actions, row, column, ...facts }: ShotCardProps) {
+export const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }: ShotCardProps) {
   const { shot, running, firstFrame, numberBefore } = facts;
   const { id, number } = shot;
   const [over, setOver] = useState<'before' | 'after' | 'take'>();
@@ -74,7 +71,6 @@ export const ShotCard = memo(function ShotCard({ isSelected, actions, row, colum
   return (
     <li
       className={styles['card']}
-      style={{ gridRow: row, gridColumn: column }}
       data-selected={isSelected || undefined}
       data-over={over}
       data-omitted={shownStatus(shot, running > 0) === 'omitted' || undefined}
@@ -107,7 +103,7 @@ export const ShotCard = memo(function ShotCard({ isSelected, actions, row, colum
   );
 });
 
-const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions' | 'row' | 'column'>) {
+const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions'>) {
   const { shot, rate, item, running, isChanged } = props;
   const { title, brief, takes, number } = shot;
   const poster = cardItemId(shot);

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Number of entries that are mounted in one frame. More would delay the frame. */
-const entriesPerFrame = 40;
+const entriesPerFrame = 30;
 
 /**
  * Returns how many entries of a long list to mount: those of the first window immediately, the others over the following

@@ -1,36 +1,19 @@
 import { expect, test } from 'vitest';
 import { layOutBoard } from '../../../../../renderer/pages/projects/board/board-layout.ts';
 
-const scenes = (...counts: readonly number[]) => counts.map((count, index) => ({ title: `Scene ${index}`, count }));
+const scenes = (...counts: readonly number[]) => counts.map((count) => ({ count }));
 const placesOf = ({ groups }: ReturnType<typeof layOutBoard>) =>
-  groups.map(({ heading, cards }) =>
-    [heading, cards[0], cards.at(-1)].map((place) => `${place?.row}/${place?.column}`),
-  );
+  groups.map(({ row, column, span }) => `${row}/${column} over ${span}`);
 
 test('small scenes share a row, and a scene that does not fit begins the next row', () => {
   const board = layOutBoard(scenes(3, 3, 2, 5), 2476, false);
   expect(board.columns).toBe(6);
-  expect(placesOf(board)).toEqual([
-    ['1/1', '2/1', '2/3'],
-    ['1/4', '2/4', '2/6'],
-    ['3/1', '4/1', '4/2'],
-    ['5/1', '6/1', '6/5'],
-  ]);
+  expect(placesOf(board)).toEqual(['1/1 over 3', '1/4 over 3', '2/1 over 2', '3/1 over 5']);
 });
 
-test('a scene with more shots than columns has its own rows under a heading over the width', () => {
+test('a scene with more shots than columns has the whole width', () => {
   const board = layOutBoard(scenes(2, 8, 1), 2476, false);
-  expect(board.groups[1]?.heading).toEqual({ row: 3, column: 1, span: 6 });
-  expect(placesOf(board)).toEqual([
-    ['1/1', '2/1', '2/2'],
-    ['3/1', '4/1', '5/2'],
-    ['6/1', '7/1', '7/1'],
-  ]);
-});
-
-test('a board without scenes has no rows for headings', () => {
-  const board = layOutBoard([{ title: undefined, count: 8 }], 2476, false);
-  expect(placesOf(board)).toEqual([['1/1', '1/1', '2/2']]);
+  expect(placesOf(board)).toEqual(['1/1 over 2', '2/1 over 6', '3/1 over 1']);
 });
 
 test('few shots have larger cards, within limits', () => {
