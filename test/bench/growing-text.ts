@@ -11,7 +11,10 @@ const labels = {
   items: 'a list of 2,000 items',
 } as const;
 
-/** G4-growing: 80 KB streamed against rendered once, for texts that grow in one block, and layout alone. */
+/**
+ * G4-growing: 80 KB streamed against rendered once, for texts that grow in one block, and layout alone; and against the
+ * same pushes into paragraphs without Markdown, which is the least that a browser must do.
+ */
 export async function growingText(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-growing');
   const program = await peerProgram('markdown-page', scratch.path);
@@ -21,12 +24,13 @@ export async function growingText(pairs = 5): Promise<Row[]> {
       const rows: Row[] = [];
       for (const [name, label] of Object.entries(labels)) {
         const text = { ...corpora, ...specialCorpora }[name] ?? '';
-        const costs: { once: Cost; streamed: Cost }[] = [];
+        const costs: { once: Cost; streamed: Cost; plain: Cost }[] = [];
         for (let pair = 0; pair <= pairs; pair += 1) {
           const once = await renderOnce(page, session, text);
           const { whole } = await renderStreamed(page, session, text);
+          const plain = await renderStreamed(page, session, text, 'plain paragraphs');
           // The first round warms up the renderer.
-          if (pair > 0) costs.push({ once, streamed: whole });
+          if (pair > 0) costs.push({ once, streamed: whole, plain: plain.whole });
         }
         for (const part of ['task', 'layout'] as const) {
           const what = part === 'layout' ? 'styles and layout of ' : '';
@@ -41,6 +45,16 @@ export async function growingText(pairs = 5): Promise<Row[]> {
             }),
           );
         }
+        rows.push(
+          fixed({
+            id: `G4-growing-${name}-plain`,
+            label: `80 KB of ${label}, streamed, against the same pushes without Markdown`,
+            unit: 'ms',
+            atMost: 2,
+            ours: costs.map(({ streamed }) => streamed.task),
+            peer: costs.map(({ plain }) => plain.task),
+          }),
+        );
       }
       return rows;
     });

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { pushEnds } from './markdown-corpora.ts';
+import type { Renderer } from './markdown-page/renderers.tsx';
 
 /** Processor time of the page's main thread. Milliseconds. */
 export interface Cost {
@@ -24,7 +25,12 @@ export async function renderOnce(page: Page, session: CDPSession, text: string):
 }
 
 /** The cost of rendering each push of a text, and then the complete text. */
-export async function renderStreamed(page: Page, session: CDPSession, text: string): Promise<StreamedCost> {
+export async function renderStreamed(
+  page: Page,
+  session: CDPSession,
+  text: string,
+  way: Renderer = 'ours',
+): Promise<StreamedCost> {
   await clearPage(page, session);
   const texts = pushEnds(text);
   const tenth = Math.floor(texts.length / 10);
@@ -35,10 +41,10 @@ export async function renderStreamed(page: Page, session: CDPSession, text: stri
   for (const [index, to] of bounds.slice(1).entries()) {
     const before = await readCost(session);
     const ends = texts.slice(bounds[index], to);
-    await page.evaluate((sizes) => window.grown('ours', sizes), ends);
+    await page.evaluate(([name, sizes]) => window.grown(name, sizes), [way, ends] as const);
     costs.push((await costSince(session, before)).task);
   }
-  await page.evaluate((whole) => window.drawn('ours', whole), text);
+  await page.evaluate(([name, whole]) => window.drawn(name, whole), [way, text] as const);
   return { whole: await costSince(session, start), firstTenth: costs[0] ?? 0, lastTenth: costs[2] ?? 0 };
 }
 

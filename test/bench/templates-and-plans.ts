@@ -55,6 +55,8 @@ export async function longPlan(pairs = 5): Promise<Row[]> {
   try {
     await makePlan(scratch.path);
     const found = await onPage(ourProgram(scratch.path), async (page) => {
+      // A page that is still signing in has its token in the hash.
+      await page.locator('#field-prompt').waitFor();
       await page.evaluate((path) => {
         location.hash = path;
       }, multiModelRunPath);
