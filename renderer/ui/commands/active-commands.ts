@@ -80,7 +80,8 @@ export function listenForKeys(): () => void {
 }
 
 const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup"]';
-const pressables = 'button, a, input, select, summary, [role="button"]';
+/** Elements that Space presses. A link is not one of them: only Enter opens it. */
+const pressables = 'button, input, select, summary, [role="button"], [role="tab"]';
 
 /** True when the focused element leaves these keys to the program. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
