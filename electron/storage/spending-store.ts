@@ -54,11 +54,11 @@ const dayMs = 86_400_000;
 const timeZoneMs = dayMs;
 
 const keys: Readonly<Record<SpendingGrouping, RawBuilder<string>>> = {
-  day: sql<string>`spending.day`,
-  model: sql<string>`spending.model_id`,
-  project: sql<string>`coalesce(spending.project_id, '')`,
-  shot: sql<string>`coalesce(spending.shot_id, '')`,
-  connection: sql<string>`spending.connection`,
+  day: sql<string>`day`,
+  model: sql<string>`spent.model_id`,
+  project: sql<string>`coalesce(spent.project_id, '')`,
+  shot: sql<string>`coalesce(spent.shot_id, '')`,
+  connection: sql<string>`spent.connection`,
 };
 
 export function createSpendingStore(database: Database): SpendingStore {
@@ -88,7 +88,7 @@ export function createSpendingStore(database: Database): SpendingStore {
     projectTitles: () => titlesOf(database, 'project'),
     async page(filter, before, limit) {
       // By time, because the index of days has the lines of a day in no order: all lines of the period would be sorted.
-      let query = filtered(database.selectFrom('spending').selectAll(), filter, sql<string>`+spending.day`)
+      let query = inPeriod(database.selectFrom('spending as spent').selectAll('spent'), filter, sql<string>`+day`)
         .where('at', '>=', Date.parse(filter.from) - timeZoneMs)
         .where('at', '<', Date.parse(filter.to) + dayMs + timeZoneMs);
       if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`);
@@ -96,9 +96,9 @@ export function createSpendingStore(database: Database): SpendingStore {
       return rows.map(lineOf);
     },
     async spent(filter, failedFree) {
-      const rows = await filtered(database.selectFrom('spending'), filter)
+      const rows = await inPeriod(database.selectFrom('spending_sums as spent'), filter)
         .where(sql<boolean>`NOT (${isFree(failedFree)})`)
-        .where('currency', 'is not', null)
+        .where('currency', '!=', '')
         .select(['currency', ...sumsOfAmounts])
         .groupBy('currency')
         .execute();
@@ -107,18 +107,19 @@ export function createSpendingStore(database: Database): SpendingStore {
     async groups(filter, by, failedFree, currentIdOf) {
       const key = keys[by];
       const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree(failedFree)} THEN 'free' ELSE 'charged' END`;
-      const sums = await filtered(database.selectFrom('spending'), filter)
+      const sums = await inPeriod(database.selectFrom('spending_sums as spent'), filter)
+        .where('lines', '>', 0)
         .select((select) => [
           key.as('key'),
           effect.as('effect'),
           'currency',
-          select.fn.countAll<number>().as('lines'),
+          select.fn.sum<number>('lines').as('lines'),
           ...sumsOfAmounts,
         ])
         .groupBy(['key', 'effect', 'currency'])
         .execute();
-      const results = await filtered(database.selectFrom('spending'), filter)
-        .innerJoin('items', 'items.task_id', 'spending.id')
+      const results = await inPeriod(database.selectFrom('spending as spent'), filter)
+        .innerJoin('items', 'items.task_id', 'spent.id')
         .select((select) => [key.as('key'), select.fn.countAll<number>().as('results'), countOfPicks])
         .groupBy('key')
         .execute();
@@ -134,7 +135,7 @@ export function createSpendingStore(database: Database): SpendingStore {
             key: groupKey,
             ...(title === undefined ? {} : { title }),
             lines: rows.reduce((sum, row) => sum + row.lines, 0),
-            unpriced: rows.reduce((sum, row) => sum + (row.currency === null ? row.lines : 0), 0),
+            unpriced: rows.reduce((sum, row) => sum + (row.currency === '' ? row.lines : 0), 0),
             charged: addMoney(rows.filter((row) => row.effect === 'charged').map(amountOf)),
             uncertain: addMoney(rows.filter((row) => row.effect === 'uncertain').map(amountOf)),
             results: counts.reduce((sum, row) => sum + row.results, 0),
@@ -153,8 +154,8 @@ const countOfPicks = sql<number>`count(CASE WHEN items.flag = 'pick' AND items.t
 
 /** Sums can exceed the exact range of a JavaScript number. */
 const sumsOfAmounts = [
-  sql<string | null>`CAST(sum(micros) AS TEXT)`.as('micros'),
-  sql<string | null>`CAST(sum(rest) AS TEXT)`.as('rest'),
+  sql<string>`CAST(sum(micros) AS TEXT)`.as('micros'),
+  sql<string>`CAST(sum(rest) AS TEXT)`.as('rest'),
 ] as const;
 
 /** The condition for failed runs of connections that do not charge them. */
@@ -164,23 +165,29 @@ function isFree(failedFree: readonly string[]): RawBuilder<boolean> {
 }
 
 interface SumRow {
-  readonly currency: string | null;
-  readonly micros: string | null;
-  readonly rest: string | null;
+  /** Empty for lines without a price. */
+  readonly currency: string;
+  readonly micros: string;
+  readonly rest: string;
 }
 
 function amountOf({ currency, micros, rest }: SumRow): Money {
-  if (currency === null || micros === null || rest === null) return noMoney;
+  if (currency === '') return noMoney;
   return { [currency]: writeAmount(BigInt(micros) * microUnits + BigInt(rest)) };
 }
 
-function filtered<Output>(
-  query: SelectQueryBuilder<Tables, 'spending', Output>,
+interface SpentTables extends Tables {
+  spent: Pick<Tables['spending'], 'day' | 'project_id'>;
+}
+
+/** `spent`: the lines or their sums. */
+function inPeriod<DB extends SpentTables, Output>(
+  query: SelectQueryBuilder<DB, 'spent', Output>,
   { from, to, projectId }: SpendingFilter,
-  day: RawBuilder<string> = sql<string>`spending.day`,
-): SelectQueryBuilder<Tables, 'spending', Output> {
-  const inPeriod = query.where(day, '>=', from).where(day, '<=', to);
-  return projectId === undefined ? inPeriod : inPeriod.where('spending.project_id', '=', projectId);
+  day: RawBuilder<string> = sql<string>`day`,
+): SelectQueryBuilder<DB, 'spent', Output> {
+  const lines = query.where(sql<boolean>`${day} BETWEEN ${from} AND ${to}`);
+  return projectId === undefined ? lines : lines.where(sql<boolean>`spent.project_id = ${projectId}`);
 }
 
 /** Returns the titles of projects or shots by id. */
@@ -194,7 +201,7 @@ async function titlesOf(database: Database, by: SpendingGrouping): Promise<Map<s
   const rows = await database
     .selectFrom('shots')
     .select(['id', 'number', title])
-    .where('id', 'in', (spending) => spending.selectFrom('spending').select('shot_id').where('shot_id', 'is not', null))
+    .where('id', 'in', (sums) => sums.selectFrom('spending_sums').select('shot_id'))
     .execute();
   return new Map(rows.map((row) => [row.id, `${formatShotNumber(row.number)} ${row.title ?? ''}`.trim()]));
 }

@@ -96,6 +96,19 @@ export interface Tables {
     input_tokens: number | null;
     output_tokens: number | null;
   };
+  /** The sums of the ledger, changed by triggers. Absent values are empty texts. Rows without lines can remain. */
+  spending_sums: {
+    day: string;
+    model_id: string;
+    project_id: string;
+    shot_id: string;
+    connection: string;
+    state: string;
+    currency: string;
+    lines: number;
+    micros: number;
+    rest: number;
+  };
   saved_searches: { id: string; kept_at: number; record: string };
   /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
