@@ -1,16 +1,14 @@
 import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import {
-  carriedDraft,
-  type PlanContext,
-  type RunPlanRow,
-} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { carriedDraft, type PlanContext, runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import type { Start } from './use-start-runs.ts';
 
-/** Returns the runs that the click starts: the rows that are on, as shown. One run per row, in their order. */
-export function buildStartRequestOfRows(plan: RunPlan, rows: readonly RunPlanRow[], context: PlanContext): Start {
-  const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
+/** Returns the runs that the click starts: the rows that are on. One run per row, in their order. */
+export function buildStartRequestOfRows(plan: RunPlan, context: PlanContext): Start {
+  const runs = runPlanRows(plan, context)
+    .filter(({ isOn }) => isOn)
+    .map(({ model, draft }) => ({ modelId: model.id, draft }));
   return {
     title: '',
     brief: createBrief(plan, context),

@@ -23,16 +23,21 @@ import { type FrameRole, missingRole } from '../../../entities/projects/target-s
 
 /** Parsed once per draft: typing in the brief does not parse it again. */
 const known = new WeakMap<Draft, RunPlan | undefined>();
+let newest: Draft | undefined;
 
+/** A saved draft is a copy of the one that was edited, and has the same plan: its rows are not computed again. */
 export function planIn(draft: Draft | undefined): RunPlan | undefined {
   if (!draft) return undefined;
-  if (!known.has(draft)) known.set(draft, planOfDraft(draft));
+  if (!known.has(draft))
+    known.set(draft, newest && isSameDraft(draft, newest) ? known.get(newest) : planOfDraft(draft));
+  newest = draft;
   return known.get(draft);
 }
 
 export function draftOf(plan: RunPlan): Draft {
   const draft = planAsDraft(plan);
   known.set(draft, plan);
+  newest = draft;
   return draft;
 }
 

@@ -134,7 +134,8 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
         runs={on}
         blocks={blocks}
         start={start}
-        createStart={() => buildStartRequestOfRows(plan, rows, context)}
+        // Keys of the last moment may not be in the rows yet.
+        createStart={() => buildStartRequestOfRows(actions.read(), context)}
         show={show}
         goBack={goBack}
       />

@@ -1,6 +1,6 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
@@ -24,25 +24,12 @@ export function RunPlanPage() {
   const [, navigate] = useLocation();
   useSavingDrafts();
   useUndoKey();
-  const tabs = (
-    <SegmentedControl
-      aria-label="Run variations"
-      data={[
-        { value: 'models', label: 'Models' },
-        {
-          value: 'sweep',
-          label: (
-            <Tooltip label={sweepKindTexts.fields} multiline maw={300}>
-              <span>Sweep</span>
-            </Tooltip>
-          ),
-        },
-      ]}
-      value={tab}
-      onChange={(next) => setTab(next === 'sweep' ? 'sweep' : 'models')}
-    />
-  );
-  const goBack = () => navigate('/studio');
+  const { origin, rows, sweep } = plan;
+  // Each row follows the brief, so a key in the brief is shown before hundreds of rows are.
+  const brief = useDeferredValue(plan.brief);
+  const shownPlan = useMemo(() => ({ origin, brief, rows, sweep }), [origin, brief, rows, sweep]);
+  const tabs = useMemo(() => <Tabs tab={tab} setTab={setTab} />, [tab]);
+  const goBack = useCallback(() => navigate('/studio'), [navigate]);
   return (
     <div className="panes" data-stacks>
       <section className={`pane ${styles['brief']}`} data-panel aria-label="Brief">
@@ -59,12 +46,36 @@ export function RunPlanPage() {
         </DraftsAt>
       </section>
       {tab === 'models' ? (
-        <PlanPane plan={plan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
+        <ModelsTab plan={shownPlan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
       ) : (
-        <SweepPane plan={plan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
+        <SweepTab plan={shownPlan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
       )}
       <ItemAndFrameChoiceDialogs />
     </div>
+  );
+}
+
+const ModelsTab = memo(PlanPane);
+const SweepTab = memo(SweepPane);
+
+function Tabs({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Run variations"
+      data={[
+        { value: 'models', label: 'Models' },
+        {
+          value: 'sweep',
+          label: (
+            <Tooltip label={sweepKindTexts.fields} multiline maw={300}>
+              <span>Sweep</span>
+            </Tooltip>
+          ),
+        },
+      ]}
+      value={tab}
+      onChange={(next) => setTab(next === 'sweep' ? 'sweep' : 'models')}
+    />
   );
 }
 

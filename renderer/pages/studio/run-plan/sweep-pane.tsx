@@ -76,7 +76,12 @@ export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: 
         runs={chosen}
         blocks={blocks}
         start={start}
-        createStart={() => (grid.ok ? buildStartRequestOfSweep(plan, grid, context) : undefined)}
+        // Keys of the last moment may not be in the grid yet.
+        createStart={() => {
+          const latest = withFittingAxes(actions.read(), context);
+          const expanded = expandSweep(latest, context);
+          return expanded.ok ? buildStartRequestOfSweep(latest, expanded, context) : undefined;
+        }}
         show={show}
         goBack={goBack}
       />
