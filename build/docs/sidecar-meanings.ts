@@ -33,6 +33,7 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'item.rating': 'Stars; absent for none.',
   'item.flag': 'Pick or reject.',
   'item.tags': 'Tags, without duplicates in any letter case.',
+  'item.title': 'Title, one line.',
   'item.note': 'Note of the user.',
   'item.collections': 'IDs of the collections that contain the item.',
   'item.origin': 'Source of an item that neither a run nor an answer created.',

@@ -1,7 +1,8 @@
-import { type Item, mostTags } from '../../shared/library/item.ts';
+import { type Item, longestTitle, mostTags } from '../../shared/library/item.ts';
 import {
   applyEdit,
   cleanNote,
+  cleanTitle,
   type Edit,
   hasSameOrganizeValues,
   longestNote,
@@ -16,11 +17,14 @@ import type { ItemsOfBulkEdit } from '../storage/items-of-bulk-edit.ts';
 import { itemsWithMoreTags } from '../storage/items-with-many-tags.ts';
 
 /** Throws a `ProblemError` of kind `input` for an edit that is invalid for every result. */
-export function checkEdit({ addTags = [], note }: Edit): void {
+export function checkEdit({ addTags = [], title, note }: Edit): void {
   for (const tag of addTags) {
     const wrong = tagProblem(tag);
     if (wrong !== undefined) throw refused(wrong);
   }
+  const titleLength = cleanTitle(title ?? '').length;
+  if (titleLength > longestTitle)
+    throw refused(`A title can have at most ${longestTitle} characters; this one has ${titleLength}.`);
   const { length } = cleanNote(note ?? '');
   if (length > longestNote) throw refused(`A note can have at most ${longestNote} characters; this one has ${length}.`);
 }

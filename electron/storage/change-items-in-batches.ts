@@ -23,7 +23,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Applies `change` to the current items of these numbers in `transaction`, and returns the changes. Unknown
- * numbers are skipped. Only rating, flag, tags, note, collections and the trash state may change.
+ * numbers are skipped. Only rating, flag, tags, title, note, collections and the trash state may change.
  *
  * `numbers` must be in ascending order, because the word indexes collect their changes only while numbers rise. Pass
  * some hundred at most: other work runs in between, but the database waits for the end of the transaction, and the
@@ -101,7 +101,7 @@ async function writeRows(transaction: Database, changed: Changed): Promise<void>
 type Retold = ReturnType<typeof itemSearchText> & { readonly number: number };
 
 function retoldOf({ number, before, after }: Change): Retold[] {
-  const isRetold = before.note !== after.note || isOther(before.tags, after.tags);
+  const isRetold = before.title !== after.title || before.note !== after.note || isOther(before.tags, after.tags);
   return isRetold ? [{ number, ...itemSearchText(after) }] : [];
 }
 

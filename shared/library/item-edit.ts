@@ -13,21 +13,24 @@ export const editSchema = ratingAndFlagSchema.extend({
   /** Ids of collections. */
   addTo: z.array(z.uuid()).max(1000).optional(),
   takeFrom: z.array(z.uuid()).max(1000).optional(),
+  /** Replaces the title. Empty or `null` deletes the title. */
+  title: z.string().max(10_000).nullable().optional(),
   /** Replaces the note. Empty or `null` deletes the note. */
   note: z.string().max(100_000).nullable().optional(),
 });
 export type Edit = Readonly<z.infer<typeof editSchema>>;
 
 /** The values of an item that the user sets. */
-export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
+export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'title' | 'note' | 'collections'>;
 type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };
 
 /** Omits empty values, therefore equal values have equal JSON. */
-export function organizeValuesOf({ rating, flag, tags, note, collections }: Given): OrganizeValues {
+export function organizeValuesOf({ rating, flag, tags, title, note, collections }: Given): OrganizeValues {
   return {
     ...(rating === undefined ? {} : { rating }),
     ...(flag === undefined ? {} : { flag }),
     ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+    ...(title === undefined || title === '' ? {} : { title }),
     ...(note === undefined || note === '' ? {} : { note }),
     ...(collections === undefined || collections.length === 0 ? {} : { collections }),
   };
@@ -35,18 +38,19 @@ export function organizeValuesOf({ rating, flag, tags, note, collections }: Give
 
 /** Returns `item` with these values. */
 export function withOrganizeValues(item: Item, order: OrganizeValues): Item {
-  const { rating: _, flag: _f, tags: _t, note: _n, collections: _c, ...others } = item;
+  const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
   return { ...others, ...organizeValuesOf(order) };
 }
 
 /** Returns the values of an item after an edit. */
 export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
-  const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], note } = edit;
+  const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], title, note } = edit;
   return organizeValuesOf({
     // A rating of 0 removes the rating.
     rating: rating === undefined ? order.rating : rating || undefined,
     flag: flag === undefined ? order.flag : (flag ?? undefined),
     tags: changedTags(order.tags ?? [], addTags, removeTags),
+    title: title === undefined ? order.title : cleanTitle(title ?? ''),
     note: note === undefined ? order.note : cleanNote(note ?? ''),
     collections: changedIds(order.collections ?? [], addTo, takeFrom),
   });
@@ -58,6 +62,15 @@ export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
  */
 export function cleanNote(typed: string): string {
   return typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
+}
+
+/** Returns the stored form of a title: one line without control characters and direction marks. */
+export function cleanTitle(typed: string): string {
+  const visible = typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '');
+  return visible.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 export function hasSameOrganizeValues(one: OrganizeValues, other: OrganizeValues): boolean {
@@ -73,6 +86,7 @@ export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, af
   return organizeValuesOf({
     rating: now.rating === after.rating ? before.rating : now.rating,
     flag: now.flag === after.flag ? before.flag : now.flag,
+    title: now.title === after.title ? before.title : now.title,
     note: now.note === after.note ? before.note : now.note,
     tags: undoneList(now.tags, before.tags, after.tags),
     collections: undoneList(now.collections, before.collections, after.collections),
@@ -82,7 +96,7 @@ export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, af
 /** Values before an edit, only of the parts that the edit changed. `null` for no value. */
 export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
 
-const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
+const orderKeys = ['rating', 'flag', 'tags', 'title', 'note', 'collections'] as const;
 
 export function partBeforeEdit(before: OrganizeValues, after: OrganizeValues): ChangedPart {
   const [was, is] = [organizeValuesOf(before), organizeValuesOf(after)];

@@ -4,6 +4,8 @@ import { sourcesSchema } from './lineage-source.ts';
 /** Maximum number of tags of one item. */
 export const mostTags = 100;
 const mostCollections = 1000;
+/** Maximum length of a title, in UTF-16 units like `length`. */
+export const longestTitle = 300;
 
 /** One line without control characters, as entered. */
 export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
@@ -72,6 +74,8 @@ export const itemSchema = z.object({
   flag: z.enum(['pick', 'reject']).optional(),
   /** Each tag once, independent of case. Absent without tags. */
   tags: z.array(tagSchema).max(mostTags).optional(),
+  /** One line. Absent without a title. */
+  title: z.string().max(longestTitle).optional(),
   note: z.string().max(20_000).optional(),
   /** Ids of all collections that contain the item. Absent without collections. */
   collections: z.array(z.uuid()).max(mostCollections).optional(),

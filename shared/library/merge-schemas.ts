@@ -10,7 +10,7 @@ import { reportLineSchema } from '../maintenance/maintenance.ts';
 export const mergeChoices = ['mine', 'newer', 'both'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
-const differences = ['rating', 'flag', 'note', 'file'] as const;
+const differences = ['rating', 'flag', 'title', 'note', 'file'] as const;
 export type MergeDifference = (typeof differences)[number];
 
 const mergeConflictSchema = z.object({
@@ -33,7 +33,7 @@ export const mergeReportSchema = z.object({
   added: z.object({ count: z.number().int(), bytes: z.number() }),
   /** Results that this library already has, by id or content, without new values. */
   alreadyHere: z.number().int(),
-  /** Results that this library already has; missing tags, collections, rating, flag and note are added. */
+  /** Results that this library already has; missing tags, collections, rating, flag, title and note are added. */
   joined: z.number().int(),
   conflictCount: z.number().int(),
   conflicts: z.array(mergeConflictSchema),

@@ -5,7 +5,7 @@ import type { Sidecar } from '../sidecar.ts';
 
 /** Returns an item without texts of the user or the prompt. Ratings, tags and collections stay. */
 export function itemWithoutPrompts(whole: Item): Item {
-  const { template: _, negative: __, note: ___, received: ____, origin, sources, ...item } = whole;
+  const { template: _, negative: __, title: _____, note: ___, received: ____, origin, sources, ...item } = whole;
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {
     ...item,

@@ -149,8 +149,10 @@ export function createMergeItems(options: MergeItemsOptions): MergeItems {
 }
 
 /** Returns an id for the other record as a separate result. Equal metadata gives the same id. */
-function idOfCopy({ id, hash, rating, flag, note }: Item): string {
-  return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
+function idOfCopy({ id, hash, rating, flag, title, note }: Item): string {
+  // Results without a title have the ids of earlier versions.
+  const titled = title === undefined ? [] : [title];
+  return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note, ...titled]));
 }
 
 /** Returns the reason to skip a file. Other errors are thrown. */

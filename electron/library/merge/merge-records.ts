@@ -3,7 +3,7 @@ import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeDifference } from '../../../shared/library/merge-schemas.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 
-const single = ['rating', 'flag', 'note'] as const;
+const single = ['rating', 'flag', 'title', 'note'] as const;
 
 /** Returns the fields with different values in both records. */
 export function differencesOf(mine: Item, theirs: Item): MergeDifference[] {
@@ -26,6 +26,7 @@ export function joinRecords(mine: Item, theirs: Item, addTo: readonly string[]):
     ...(missing.length === 0 ? {} : { addTo: missing }),
     ...(mine.rating === undefined && theirs.rating !== undefined ? { rating: theirs.rating } : {}),
     ...(mine.flag === undefined && theirs.flag !== undefined ? { flag: theirs.flag } : {}),
+    ...(mine.title === undefined && theirs.title !== undefined ? { title: theirs.title } : {}),
     ...(mine.note === undefined && theirs.note !== undefined ? { note: theirs.note } : {}),
   };
   return Object.keys(edit).length === 0 ? undefined : edit;
@@ -36,6 +37,7 @@ export function mergedRecord(theirs: Item, differs: readonly MergeDifference[]):
   return {
     ...(differs.includes('rating') && theirs.rating !== undefined ? { rating: theirs.rating } : {}),
     ...(differs.includes('flag') && theirs.flag !== undefined ? { flag: theirs.flag } : {}),
+    ...(differs.includes('title') && theirs.title !== undefined ? { title: theirs.title } : {}),
     ...(differs.includes('note') && theirs.note !== undefined ? { note: theirs.note } : {}),
   };
 }

@@ -10,9 +10,9 @@ const endOfRun = '\ue000';
  * the first one of the next run are not adjacent.
  */
 export function itemSearchText(item: Item): { text: string; spaced: string } {
-  const { prompt, template, negative, modelId, tags = [], note, origin } = item;
+  const { prompt, template, negative, modelId, tags = [], title, note, origin } = item;
   const { name, program, model, seed } = origin?.kind === 'import' ? origin : {};
-  const parts = [prompt, template, negative, modelId, ...tags, note, name, program, model, seed];
+  const parts = [prompt, template, negative, modelId, ...tags, title, note, name, program, model, seed];
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n');
   const runs = unspacedRuns(text).map((run) => [...run].join(' '));
   return { text, spaced: runs.join(` ${endOfRun} `) };

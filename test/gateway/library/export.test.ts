@@ -107,7 +107,7 @@ describe('an export', () => {
   test('without prompts has none of their words in any byte of any file', async () => {
     const { studio, items } = await filled();
     const target = idsOf(items);
-    await studio.calls.library.edit({ target, change: { note: `about the ${secret}` } });
+    await studio.calls.library.edit({ target, change: { title: `Title ${secret}`, note: `about the ${secret}` } });
     const { entries, packed } = await exported(studio, { target, withoutPrompts: true, template: '{slug}-{n}' });
     expect(packed).toMatchObject({ files: 5, leftOut: 0 });
     for (const [name, bytes] of Object.entries(entries)) {

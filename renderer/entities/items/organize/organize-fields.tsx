@@ -5,13 +5,13 @@ import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { selectIds } from '../selection-target.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
-import { NoteField } from './note-field.tsx';
+import { ItemTextField } from './item-text-field.tsx';
 import styles from './organize.module.css';
 import { PopoverButton } from './popover-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 
-/** Tags, collections and the note of one item, to be changed in their place. */
+/** Tags, collections, the title and the note of one item, to be changed in their place. */
 export function OrganizeFields({ item }: { item: Item }) {
   const collections = useCollections();
   const { edit } = useOrganize();
@@ -55,7 +55,8 @@ export function OrganizeFields({ item }: { item: Item }) {
           </li>
         </Group>
       </Stack>
-      <NoteField key={item.id} item={item} />
+      <ItemTextField key={`title ${item.id}`} item={item} field="title" />
+      <ItemTextField key={`note ${item.id}`} item={item} field="note" />
     </>
   );
 }

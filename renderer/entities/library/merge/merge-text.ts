@@ -24,6 +24,7 @@ export function factsOf(report: MergeReport, isDone: boolean): (readonly [string
 const names: Readonly<Record<MergeDifference, string>> = {
   rating: 'rating',
   flag: 'flag',
+  title: 'title',
   note: 'note',
   file: 'file',
 };

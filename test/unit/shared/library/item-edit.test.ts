@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
   cleanNote,
+  cleanTitle,
   type Edit,
   hasSameOrganizeValues,
   type OrganizeValues,
@@ -19,6 +20,7 @@ const order: fc.Arbitrary<OrganizeValues> = fc
     rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
     flag: fc.constantFrom('pick' as const, 'reject' as const, undefined),
     tags: fc.uniqueArray(tag, { selector: (each) => each.toLowerCase() }),
+    title: fc.constantFrom('', 'One', 'Two'),
     note: fc.constantFrom('', 'soft', 'hard'),
     collections: fc.uniqueArray(place),
   })
@@ -31,6 +33,7 @@ const edit: fc.Arbitrary<Edit> = fc.record(
     removeTags: fc.array(tag, { maxLength: 3 }),
     addTo: fc.array(place, { maxLength: 3 }),
     takeFrom: fc.array(place, { maxLength: 3 }),
+    title: fc.constantFrom('Other', '', null),
     note: fc.constantFrom('other', '', null),
   },
   { requiredKeys: [] },
@@ -97,6 +100,13 @@ describe('the undo of an edit', () => {
       tags: ['lake', 'night', 'dusk'],
       collections: ['a'],
     });
+  });
+});
+
+describe('a title', () => {
+  it('is one line without control characters and direction marks', () => {
+    expect(cleanTitle(' A\u0000\n\t title \u202e\uffff')).toBe('A title');
+    expect(applyEdit({ title: 'x' }, { title: ' \n' })).toEqual({});
   });
 });
 

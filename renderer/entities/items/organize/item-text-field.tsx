@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Item } from '../../../../shared/library/item.ts';
-import { cleanNote, longestNote } from '../../../../shared/library/item-edit.ts';
+import { type Item, longestTitle } from '../../../../shared/library/item.ts';
+import { cleanNote, cleanTitle, longestNote } from '../../../../shared/library/item-edit.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
@@ -10,26 +10,34 @@ import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import styles from './organize.module.css';
 import { useOrganize } from './use-organize.ts';
 
-/** Milliseconds after the last key press until a note is saved. */
+/** Milliseconds after the last key press until a text is saved. */
 const timeout = 1200;
 
-/** The note of an item, which is saved during typing. */
-export function NoteField({ item }: { item: Item }) {
+const fields = {
+  title: { label: 'Title', clean: cleanTitle, longest: longestTitle, leastRows: 1 },
+  note: { label: 'Note', clean: cleanNote, longest: longestNote, leastRows: 2 },
+} as const;
+
+/** The title or the note of an item, which is saved during typing. */
+export function ItemTextField({ item, field }: { item: Item; field: keyof typeof fields }) {
+  const { label, clean, longest, leastRows } = fields[field];
   const calls = useCalls();
   const { tryAction } = useOrganize();
   const spellCheck = useSpellCheck();
-  const stored = item.note ?? '';
+  const stored = item[field] ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const before = useRef(stored);
   const text = typed ?? stored;
-  const length = cleanNote(text).length;
-  const isTooLong = length > longestNote;
-  const save = (note: string) =>
-    tryAction('Couldn’t save the note', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
+  const length = clean(text).length;
+  const isTooLong = length > longest;
+  const save = (saved: string) =>
+    tryAction(`Couldn’t save the ${field}`, () =>
+      calls.library.edit({ target: { ids: [item.id] }, change: { [field]: saved } }),
+    );
   const flush = useRef(() => {});
   flush.current = () => {
-    if (typed !== null && !isTooLong && cleanNote(typed) !== stored) void save(typed);
+    if (typed !== null && !isTooLong && clean(typed) !== stored) void save(typed);
   };
   // Saves the typed text also when the field unmounts.
   useEffect(() => () => flush.current(), []);
@@ -39,22 +47,22 @@ export function NoteField({ item }: { item: Item }) {
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
-    if (!isOpen && typed !== null && cleanNote(typed) === stored) setTyped(null);
-  }, [isOpen, typed, stored]);
+    if (!isOpen && typed !== null && clean(typed) === stored) setTyped(null);
+  }, [isOpen, typed, stored, clean]);
 
   const closeOverlay = () => {
     setOpen(false);
     flush.current();
     const old = before.current;
-    // A first note takes nothing away; another one in its place does.
-    if (old !== '' && cleanNote(text) !== old && !isTooLong) notifyUndo('Note changed', () => void save(old));
+    // A first text takes nothing away; another one in its place does.
+    if (old !== '' && clean(text) !== old && !isTooLong) notifyUndo(`${label} changed`, () => void save(old));
   };
   if (!isOpen && text === '') {
     return (
       <section>
         <button type="button" className={`quiet t2 small ${styles['add']}`} onClick={() => setOpen(true)}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
-          Note
+          {label}
         </button>
       </section>
     );
@@ -62,10 +70,10 @@ export function NoteField({ item }: { item: Item }) {
   return (
     <section>
       <Stack component="label" gap={6}>
-        <span className="label">Note</span>
+        <span className="label">{label}</span>
         <textarea
           className="control-input"
-          rows={Math.min(8, Math.max(2, text.split('\n').length))}
+          rows={Math.min(8, Math.max(leastRows, text.split('\n').length))}
           value={text}
           spellCheck={spellCheck}
           aria-invalid={isTooLong}
@@ -78,14 +86,16 @@ export function NoteField({ item }: { item: Item }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={closeOverlay}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur();
+            // A title has one line.
+            const isEnd = event.key === 'Escape' || (event.key === 'Enter' && field === 'title');
+            if (isEnd && !event.nativeEvent.isComposing) event.currentTarget.blur();
             event.stopPropagation();
           }}
         />
       </Stack>
       {isTooLong && (
         <Box component="p" className="bad small" mt={4} role="alert">
-          A note can have at most {formatCount(longestNote)} characters; this one has {formatCount(length)}. It isn’t
+          A {field} can have at most {formatCount(longest)} characters; this one has {formatCount(length)}. It isn’t
           saved.
         </Box>
       )}
