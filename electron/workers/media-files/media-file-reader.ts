@@ -1,5 +1,6 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
+import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import type { IdleThreads } from '../idle-threads.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
@@ -30,6 +31,8 @@ export interface MediaFileReader {
   rawTexts(path: string, mime: string): FileResult<'rawTexts'>;
   withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
   withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
+  /** See `updateXmpSidecarFile`. */
+  xmpSidecar(path: string, content: XmpSidecarContent, overwrite: boolean): FileResult<'xmpSidecar'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
   audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
   image(name: string, bytes: Uint8Array): FileResult<'image'>;
@@ -135,6 +138,7 @@ export function createMediaFileReader({
     rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),
     withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
     withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
+    xmpSidecar: (path, content, overwrite) => read({ kind: 'xmpSidecar', path, content, overwrite }),
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
     image: (name, bytes) => read({ kind: 'image', name, bytes }, { name }),

@@ -11,6 +11,8 @@ import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-re
 import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import type { ForeignParameters } from '../../media/metadata/other-programs/foreign-parameters.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
+import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
+import { updateXmpSidecarFile } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
 import { readFrameTimes } from './read-frame-times.ts';
 
 /** Everything that a worker reads from an untrusted media file. */
@@ -27,6 +29,8 @@ export interface MediaFileResults {
   withTexts: EmbeddingResult;
   /** The remaining bytes of a file without embedded texts, and the kinds of the removed metadata. */
   withoutTexts: { readonly pieces: NewFilePiece[]; readonly removed: readonly string[] } | undefined;
+  /** An XMP sidecar with the values of the library. */
+  xmpSidecar: Awaited<ReturnType<typeof updateXmpSidecarFile>>;
   /** Type of a file from an answer. */
   type: MediaType;
   audio: AudioFacts;
@@ -41,6 +45,12 @@ export type MediaFileJob =
   | { readonly kind: 'frames' | 'type'; readonly path: string }
   | { readonly kind: 'texts' | 'rawTexts' | 'withoutTexts'; readonly path: string; readonly mime: string }
   | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
+  | {
+      readonly kind: 'xmpSidecar';
+      readonly path: string;
+      readonly content: XmpSidecarContent;
+      readonly overwrite: boolean;
+    }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
@@ -61,6 +71,8 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
       return withoutMetadata(job.path, job.mime);
     case 'withTexts':
       return withMetadata(job.path, job.mime, job.texts);
+    case 'xmpSidecar':
+      return updateXmpSidecarFile(job.path, job.content, job.overwrite);
     case 'audio':
       return audioFactsOf(job.bytes, job.length);
     case 'image':

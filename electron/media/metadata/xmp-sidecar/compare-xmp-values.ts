@@ -1,0 +1,143 @@
+import { type Item, longestTitle, mostTags } from '../../../../shared/library/item.ts';
+import { cleanTitle } from '../../../../shared/library/item-edit.ts';
+import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { pickLabel, type WrittenXmpValues, type XmpValues } from './written-xmp-values.ts';
+import type { XmpDocument } from './xmp-document.ts';
+
+/**
+ * Comparison of a value in the library, the same value in the file, and the value that was last written:
+ * - `library`   changed only in the library, or a missing value of the file
+ * - `file`      changed only in the file
+ * - `conflict`  changed differently in both
+ * - `unusable`  the file has a value that the library can't store
+ */
+export type ValueState = 'same' | 'library' | 'file' | 'conflict' | 'unusable';
+
+export interface ComparedValue<Value> {
+  readonly state: ValueState;
+  readonly inFile: Value | undefined;
+}
+
+export interface ComparedXmpValues {
+  readonly rating: ComparedValue<number>;
+  readonly flag: ComparedValue<'pick' | 'reject'>;
+  readonly title: ComparedValue<string>;
+  readonly tags: {
+    readonly addedInFile: readonly string[];
+    readonly removedInFile: readonly string[];
+    readonly addedInLibrary: readonly string[];
+    readonly removedInLibrary: readonly string[];
+  };
+  /** Sentences about the values that the library can't store. They stay in the file. */
+  readonly unusable: readonly string[];
+}
+
+/** Compares the values of a file with those of the library. The file is untrusted. */
+export function compareXmpValues(
+  document: XmpDocument,
+  library: XmpValues,
+  written: WrittenXmpValues,
+): ComparedXmpValues {
+  const unusable: string[] = [];
+  const stars = starsOf(document);
+  if (stars === undefined) unusable.push('Its rating isn’t a number from -1 to 5.');
+  // A rejected file has -1 in place of its stars, so the stars are unknown.
+  const hidden = stars === -1 || (stars === 0 && written.flag === 'reject');
+  const rating = hidden ? written.rating : stars || undefined;
+  const flags = changedFlags(document, written, stars);
+  if (flags.length > 1) unusable.push('It is both picked and rejected.');
+  const title = titleOf(document);
+  if (title === null) unusable.push(`Its title has more than ${longestTitle} characters.`);
+  return {
+    rating: stars === undefined ? unusableValue : compared(library.rating, rating, written.rating),
+    flag:
+      flags.length > 1
+        ? unusableValue
+        : compared(library.flag, flags.length === 0 ? written.flag : (flags[0] ?? undefined), written.flag),
+    title: title === null ? unusableValue : compared(library.title, title, written.title),
+    tags: comparedTags(document, library, written, unusable),
+    unusable,
+  };
+}
+
+const unusableValue = { state: 'unusable', inFile: undefined } as const;
+
+function compared<Value>(
+  library: Value | undefined,
+  inFile: Value | undefined,
+  written: Value | undefined,
+): ComparedValue<Value> {
+  const state =
+    library === inFile ? 'same' : inFile === written ? 'library' : library === written ? 'file' : 'conflict';
+  return { state, inFile };
+}
+
+/** Returns -1 for a rejected file, 0 to 5 for its stars, and `undefined` for any other text. */
+function starsOf(document: XmpDocument): number | undefined {
+  const text = document.text('xmp:Rating') ?? '';
+  const stars = text === '' ? 0 : Math.round(Number(text));
+  return stars >= -1 && stars <= 5 ? stars : undefined;
+}
+
+type Flag = Item['flag'] | null;
+
+/** Returns the flags that changed in the file since they were written. Each program changes only the fields it knows. */
+function changedFlags(document: XmpDocument, written: WrittenXmpValues, stars: number | undefined): Flag[] {
+  const flag = written.flag ?? null;
+  const label = document.text('xmp:Label');
+  const found: Flag[] = [
+    flagOfText(document.text('xmpDM:pick'), { '1': 'pick', '-1': 'reject' }),
+    flagOfText(document.text('digiKam:PickLabel'), { '3': 'pick', '1': 'reject' }),
+    // A missing field says nothing about a flag that was never written into it.
+  ].map((each) => (each === undefined ? flag : each));
+  if (stars !== undefined && (stars === -1) !== (flag === 'reject')) found.push(stars === -1 ? 'reject' : null);
+  if (label === pickLabel && !written.label) found.push('pick');
+  if (label === undefined && written.label) found.push(null);
+  return [...new Set(found.filter((each) => each !== flag))];
+}
+
+/** Returns `null` for a file without a flag, and `undefined` without the field. */
+function flagOfText(text: string | undefined, flags: Readonly<Record<string, Flag>>): Flag | undefined {
+  return text === undefined || text === '' ? undefined : (flags[text] ?? null);
+}
+
+/** Returns `null` for a title that is too long. */
+function titleOf(document: XmpDocument): string | undefined | null {
+  const title = cleanTitle(document.localizedText('dc:title') ?? '');
+  return title.length > longestTitle ? null : title || undefined;
+}
+
+function comparedTags(
+  document: XmpDocument,
+  library: XmpValues,
+  written: WrittenXmpValues,
+  unusable: string[],
+): ComparedXmpValues['tags'] {
+  const inLibrary = tagsByKey(library.tags ?? []);
+  const inWritten = tagsByKey(written.tags ?? []);
+  const inFile = tagsByKey(document.list('dc:subject'));
+  const addedInFile: string[] = [];
+  let room = mostTags - inLibrary.size;
+  for (const [key, tag] of inFile) {
+    if (inLibrary.has(key) || inWritten.has(key)) continue;
+    const wrong = tagProblem(tag);
+    if (wrong === undefined && room > 0) {
+      room -= 1;
+      addedInFile.push(tag);
+    } else if (tag !== '') unusable.push(wrong ?? `The tag “${tag}” would be one of more than ${mostTags}.`);
+  }
+  const valuesOf = (tags: ReadonlyMap<string, string>, isWanted: (key: string) => boolean) =>
+    [...tags].flatMap(([key, tag]) => (isWanted(key) ? [tag] : []));
+  return {
+    addedInFile,
+    removedInFile: valuesOf(inLibrary, (key) => inWritten.has(key) && !inFile.has(key)),
+    addedInLibrary: valuesOf(inLibrary, (key) => !inWritten.has(key) && !inFile.has(key)),
+    removedInLibrary: valuesOf(inWritten, (key) => !inLibrary.has(key) && inFile.has(key)),
+  };
+}
+
+function tagsByKey(tags: readonly string[]): ReadonlyMap<string, string> {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (!byKey.has(normalizeTag(tag))) byKey.set(normalizeTag(tag), cleanTag(tag));
+  return byKey;
+}
