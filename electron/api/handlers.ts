@@ -14,6 +14,7 @@ import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
+import type { XmpSidecarReader } from '../library/xmp-sidecars/xmp-sidecar-reader.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
 import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
@@ -46,6 +47,7 @@ export type Services = {
   readonly mergeService: MergeService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
+  readonly xmpSidecars: XmpSidecarReader;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
 } & Needs<typeof connectionHandlers> &
@@ -95,6 +97,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
       ...services.mergeService,
     },
     storage: { ...services.storage, ...services.strayFiles },
+    xmpSidecars: services.xmpSidecars,
     collections: services.collections,
     connection: connectionHandlers(services),
     network: networkHandlers(services),

@@ -21,6 +21,7 @@ import {
 import { addSidecarsOf } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
+import { xmpSidecarNames } from './xmp-sidecars/xmp-sidecar-names.ts';
 
 /**
  * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
@@ -77,7 +78,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   async function moveOne(planned: PlannedFileMove): Promise<{ name: string | null; renamed: boolean }> {
     const { source, target } = planned;
     if (target === null) {
-      for (const name of [source, sidecarName(source)]) await disk.remove(pathOf(name));
+      for (const name of [source, sidecarName(source), ...xmpSidecarNames(source)]) await disk.remove(pathOf(name));
       return { name: null, renamed: false };
     }
     const hasFile = await fileExistsOrThrow(pathOf(source));
@@ -89,7 +90,15 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
     if (hasFile) await disk.rename(pathOf(source), pathOf(name));
     const [sidecar, sidecarTarget] = [pathOf(sidecarName(source)), pathOf(sidecarName(name))];
     if (await fileExistsOrThrow(sidecar)) await disk.rename(sidecar, sidecarTarget);
+    const xmpTargets = xmpSidecarNames(name);
+    for (const [index, xmp] of xmpSidecarNames(source).entries()) await moveXmpSidecar(xmp, xmpTargets[index] ?? '');
     return { name, renamed: isTaken };
+  }
+
+  /** A file of another program is never replaced: then this one stays where it is. */
+  async function moveXmpSidecar(source: string, target: string): Promise<void> {
+    if (!(await fileExistsOrThrow(pathOf(source))) || (await fileExistsOrThrow(pathOf(target)))) return;
+    await disk.rename(pathOf(source), pathOf(target));
   }
 
   async function carryOutBatch(): Promise<boolean> {
@@ -148,7 +157,9 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 2; ; number += 1) {
     const free = `${stem}-${number}${extension}`;
-    if (!(await fileExistsOrThrow(pathOf(free))) && !(await fileExistsOrThrow(pathOf(sidecarName(free))))) return free;
+    const names = [free, sidecarName(free), ...xmpSidecarNames(free)];
+    const areTaken = await Promise.all(names.map((each) => fileExistsOrThrow(pathOf(each))));
+    if (!areTaken.includes(true)) return free;
   }
 }
 

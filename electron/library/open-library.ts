@@ -30,6 +30,7 @@ import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
 import { createStorageGuard, type StorageGuard } from './storage-guard.ts';
 import { createMissingThumbnails } from './thumbnails/missing-thumbnails.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
+import { openXmpSidecars, type XmpSidecars } from './xmp-sidecars/open-xmp-sidecars.ts';
 
 /** All services of the library, and their start and end in the right order. */
 export interface OpenLibrary extends LibraryTools {
@@ -40,6 +41,7 @@ export interface OpenLibrary extends LibraryTools {
   readonly bulkEdits: BulkEditJobs;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileServices;
+  readonly xmpSidecars: XmpSidecars['reader'];
   /** Call before anything is saved. */
   prepare(): Promise<void>;
   /** Starts background work. Call after the tasks have resumed. */
@@ -131,7 +133,16 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
   });
   const describe = createDescribe(options);
-  const sidecars = openSidecarWriter(options, { library, storageGuard, describe });
+  const xmpSidecars = openXmpSidecars({
+    ...options,
+    database,
+    items,
+    sidecarsDue: stores.sidecarsDue,
+    edits: organizeService.edits,
+    whilePaused: (work) => sidecars.whilePaused(work),
+    isReadOnly,
+  });
+  const sidecars = openSidecarWriter(options, { library, storageGuard, describe, xmpSidecars: xmpSidecars.writer });
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = openFileServices({
     ...options,
@@ -183,6 +194,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     bulkEdits,
     libraryMover,
     fileMaintenance,
+    xmpSidecars: xmpSidecars.reader,
     ...tools,
     async prepare() {
       await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
@@ -192,11 +204,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     start() {
       if (isReadOnly) return;
       fileMaintenance.start();
+      xmpSidecars.reader.start();
       if (!isDiskLow(dataFolder)) missingThumbnails.start();
       void libraryMover.resume().catch(onUnexpectedError);
     },
     async close() {
       storageGuard.close();
+      await xmpSidecars.reader.close();
       await bulkEdits.close();
       // Closed early: otherwise, a caller that waits for a blocked worker would wait for its timeout.
       await mediaReader.close();
@@ -241,7 +255,7 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
 /** The writer starts whenever an item is changed. */
 function openSidecarWriter(
   options: OpenLibraryOptions,
-  services: { library: Library; storageGuard: StorageGuard; describe: Describe },
+  services: { library: Library; storageGuard: StorageGuard; describe: Describe; xmpSidecars: XmpSidecars['writer'] },
 ): SidecarWriter {
   const { sidecarsDue: due } = options.stores;
   const { library, ...others } = services;

@@ -41,8 +41,8 @@ export interface ResultNamesOptions {
   readonly template: () => string;
 }
 
-/** All extensions of library files, and the extension of sidecars. */
-const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json'];
+/** All extensions of library files and of their sidecars. */
+const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json', 'xmp'];
 
 export function createResultNames({ place, items, template }: ResultNamesOptions): ResultNames {
   const turns = new PQueue({ concurrency: 1 });

@@ -11,6 +11,7 @@ import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
+import type { XmpSidecarWriter } from './xmp-sidecars/xmp-sidecar-writer.ts';
 
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export interface SidecarWriter {
@@ -32,6 +33,7 @@ export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUn
   /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
+  readonly xmpSidecars: Pick<XmpSidecarWriter, 'write'>;
 }
 
 const atOnce = 50;
@@ -51,6 +53,11 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   async function writeOne({ item }: SidecarDue): Promise<void> {
     // An unreadable row has less data than its sidecar.
     if (!item) return;
+    await writeSidecarOf(item);
+    await options.xmpSidecars.write(item);
+  }
+
+  async function writeSidecarOf(item: Item): Promise<void> {
     const path = sidecarName(pathOf(item));
     const found = await rewriteSidecar(path, item, join(folder(), '.parts'));
     if (found !== 'none') return;

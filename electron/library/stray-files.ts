@@ -23,6 +23,7 @@ import type { Library } from './library.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { isProjectOrCollectionsFile } from './project-file-paths.ts';
 import { readDescribedFile } from './read-described-file.ts';
+import { xmpSidecarNames } from './xmp-sidecars/xmp-sidecar-names.ts';
 
 /**
  * Files in the library folder that belong to no item. The window refers to them by ids, which are valid until the next
@@ -132,9 +133,12 @@ export function createStrayFiles({
           if (!item || target === undefined || (await exists(target)) || !(await exists(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
-          // The sidecar is renamed too, unless a sidecar with the earlier name exists.
-          const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
-          if ((await exists(from)) && !(await exists(to))) await renameWithRetries(from, to);
+          // A sidecar is renamed too, unless a sidecar with the earlier name exists.
+          const targets = sidecarNames(itemPath(item)).map(pathOf);
+          for (const [index, from] of sidecarNames(file).map(pathOf).entries()) {
+            const to = targets[index] ?? '';
+            if ((await exists(from)) && !(await exists(to))) await renameWithRetries(from, to);
+          }
           await fileStates.checkMany([item], 'content');
           count += 1;
         }
@@ -193,13 +197,16 @@ async function* filesBelow(folder: string, path: string, signal: AbortSignal | u
   }
 }
 
-/** True for the file or the sidecar of an item. */
+/** True for the file of an item and its sidecars. */
 async function isOfAnItem(database: Database, file: string): Promise<boolean> {
-  const stem = file.slice(0, file.length - extname(file).length);
-  const isDescription = file.endsWith('.json');
+  // An XMP sidecar may have the extension of its file before its own.
+  const name = file.replace(/\.xmp$/, '');
+  const stem = name.slice(0, name.length - extname(name).length);
   const files = await filesWithStem(database, stem);
-  return files.some((each) => each === file || (isDescription && sidecarName(each) === file));
+  return files.some((each) => [each, ...sidecarNames(each)].includes(file));
 }
+
+const sidecarNames = (file: string) => [sidecarName(file), ...xmpSidecarNames(file)];
 
 function exists(path: string): Promise<boolean> {
   return stat(path).then(

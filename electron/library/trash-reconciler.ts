@@ -40,7 +40,8 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
       .map((path) => ({ path, file: path.slice(top.length + 1).replaceAll('\\', '/') }));
   }
 
-  const isOfAnItem = (file: string) => hasFileWithStem(database, file.replace(/\.[^./]+$/, ''));
+  // An XMP sidecar may have the extension of its file before its own.
+  const isOfAnItem = (file: string) => hasFileWithStem(database, file.replace(/\.xmp$/, '').replace(/\.[^./]+$/, ''));
 
   const isFile = (name: string) =>
     stat(join(folder(), name)).then(

@@ -15,6 +15,8 @@ export interface SidecarDue {
 export interface SidecarsDueStore {
   /** Adds sidecars by item number. */
   add(numbers: readonly number[], transaction?: Database): Promise<void>;
+  /** Adds the sidecars of all items outside the trash. */
+  addAll(): Promise<void>;
   /** `listener` is called after each addition, possibly before its transaction is committed. */
   onAdded(listener: () => void): void;
   /** Returns the sidecars with the lowest numbers after `after`. */
@@ -66,6 +68,12 @@ export function createSidecarsDueStore(database: Database): SidecarsDueStore {
     async add(numbers, connection = database) {
       const list = JSON.stringify(numbers);
       await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(connection);
+      notify();
+    },
+    async addAll() {
+      await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items WHERE trashed_at IS NULL`.execute(
+        database,
+      );
       notify();
     },
     onAdded(listener) {

@@ -12,6 +12,7 @@ import { libraryContract } from '../library/library-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
+import { xmpSidecarContract } from '../library/xmp-sidecar-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { modelFileContract } from '../models/model-files/model-file-contract.ts';
 import { presetSchema } from '../models/preset.ts';
@@ -216,6 +217,7 @@ export const contract = {
 
   library: { ...libraryContract, ...trashContract },
   storage: storageContract,
+  xmpSidecars: xmpSidecarContract,
   collections: collectionContract,
 
   connection: {

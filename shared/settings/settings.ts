@@ -71,6 +71,10 @@ export const settingsSchema = z.object({
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** Embed the prompt into the file of each new result. Otherwise the file keeps the bytes of the download. */
   promptsInFiles: z.boolean().default(false),
+  /** Writes XMP sidecars for other programs: `a.xmp` or `a.png.xmp` beside `a.png`. */
+  xmpSidecars: z.enum(['off', 'in-place-of-extension', 'after-extension']).default('off'),
+  /** XMP sidecars of results state that a model created them. */
+  xmpDigitalSource: z.boolean().default(false),
   /** Bytes: a larger result is not saved automatically; the user decides. */
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
   /** Number of parallel downloads of results. */
@@ -124,6 +128,8 @@ export const settingsChangeSchema = z.object({
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),
   promptsInFiles: settingsSchema.shape.promptsInFiles.unwrap().optional(),
+  xmpSidecars: settingsSchema.shape.xmpSidecars.unwrap().optional(),
+  xmpDigitalSource: settingsSchema.shape.xmpDigitalSource.unwrap().optional(),
   largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
   downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
   downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),

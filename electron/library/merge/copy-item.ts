@@ -1,11 +1,15 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
+import { itemPath } from '../../files/item-path.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
+import type { Library } from '../library.ts';
 import type { ItemSource, ResultStore } from '../result-store.ts';
 import { copyInputs } from './copy-inputs.ts';
+import { copyXmpSidecars } from './copy-xmp-sidecars.ts';
 import type { Candidate } from './scan-other-library.ts';
 
 export interface CopyItemOptions {
@@ -13,6 +17,7 @@ export interface CopyItemOptions {
   readonly items: Pick<ItemStore, 'add' | 'resultOfTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly inputStore: Pick<InputStore, 'find' | 'saveFile'>;
+  readonly library: Pick<Library, 'folder'>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +30,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,
   target: { id: string; collections: readonly string[] },
-  { resultStore, items, isUnfinished, inputStore }: CopyItemOptions,
+  { resultStore, items, isUnfinished, inputStore, library }: CopyItemOptions,
 ): Promise<Item> {
   const { id: _, taskId, position, createdAt, collections: __, ...metadata } = item;
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = metadata;
@@ -44,6 +49,8 @@ export async function copyItem(
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
     await copyInputs(sidecar, inputs, inputStore);
     const copy = await resultStore.saveFromOtherLibrary(part, source, { id: target.id, createdAt });
+    // Before the row, so that a killed merge repeats this step.
+    await copyXmpSidecars(path, join(library.folder, itemPath(copy)), join(library.folder, '.parts'));
     await items.add(copy);
     return copy;
   } finally {
