@@ -13,6 +13,8 @@ type Changeable = Pick<
   | 'logLevel'
   | 'hiddenModels'
   | 'promptsInFiles'
+  | 'xmpSidecars'
+  | 'xmpDigitalSource'
   | 'largestFileBytes'
   | 'downloadsAtATime'
   | 'downloadBytesPerSecond'

@@ -1,7 +1,10 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
-/** Events that main sends once: a notification, a page to open, a command to run, files that wait. */
-export type WindowEvent = Extract<StateEvent, { kind: 'notification' | 'navigate' | 'command' | 'files-opened' }>;
+/** Events that main sends once: a notification, a page to open, a command to run, files that wait, changes by other programs. */
+export type WindowEvent = Extract<
+  StateEvent,
+  { kind: 'notification' | 'navigate' | 'command' | 'files-opened' | 'xmp-read' }
+>;
 
 const listeners = new Set<(event: WindowEvent) => void>();
 

@@ -15,6 +15,7 @@ import { MergeEntry } from './merge-library-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
+import { XmpSidecarsEntry } from './xmp/xmp-sidecars-entry.tsx';
 
 export function StorageSection() {
   const newest = useItems()[0];
@@ -41,6 +42,7 @@ export function StorageSection() {
       </div>
       <NamesEntry />
       <PromptsInFilesEntry />
+      <XmpSidecarsEntry />
       <DownloadLimitsEntry />
       <StorageUse />
       <TrashEntry />

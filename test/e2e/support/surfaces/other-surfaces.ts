@@ -83,6 +83,7 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Duplicate video-d-pro'],
     covers: ['pages/settings/models/model-files/model-file-dialog'],
   },
+  { name: 'XMP sidecars', at: '/settings/storage', steps: ['radio: name.xmp'], shows: 'button: Read changes now' },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {
     name: 'support bundle',
