@@ -260,6 +260,21 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
+      'An XMP sidecar of another program: XML with entities, a link, values beyond every limit',
+      'A worker reads the file, with limits of size, depth and time, and without following links. Each value is checked like a typed one; a value that the library can’t store is reported and stays in the file. A file that is no XMP is never replaced',
+      [
+        'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
+        'electron/media/metadata/xmp-sidecar/compare-xmp-values.ts',
+      ],
+      [
+        ...testsOf('test/unit/electron/media/metadata/xmp-sidecar/update-xmp-sidecar.test.ts')(
+          '%s is refused',
+          'values that the library can’t store are named and stay in the file',
+        ),
+        ...testsOf('test/gateway/library/xmp-sidecars.test.ts')('in hostile files change nothing, and the files stay'),
+      ],
+    ),
+    row(
       'Names and sidecars that point outside the library',
       'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
       ['shared/library/name-template.ts'],

@@ -162,6 +162,13 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/unit/electron/workers/media-files/media-file-reader.test.ts'],
   },
   {
+    guard: 'an XMP sidecar that is a link is not read',
+    file: 'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
+    from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',
+    to: 'constants.O_RDONLY',
+    tests: ['test/gateway/library/xmp-sidecars.test.ts'],
+  },
+  {
     guard: 'XML of a file with entities is not parsed',
     file: 'electron/media/metadata/guarded-xml-parser.ts',
     from: "if (/<!(?:doctype|entity)/i.test(xml)) throw new Error('The XML has a document type.');",
