@@ -29,6 +29,7 @@ export const packedFiles: readonly (string | FileSet)[] = [
   '!out/renderer/assets/*.{ttf,woff}',
   // The packager ignores node_modules at the top, so these patterns start inside.
   fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node,*.dat}']),
+  fromModules('@contentauth', ['c2pa-wasm/{package.json,LICENSE}', 'c2pa-wasm/pkg/{c2pa.js,c2pa_bg.wasm}']),
   fromModules('dejavu-fonts-ttf', ['{package.json,LICENSE}', ...fontFiles.map((file) => `ttf/${file}`)]),
   fromModules('h264-mp4-encoder', ['{package.json,LICENSE.md}', 'embuild/dist/h264-mp4-encoder.node.js']),
 ];
@@ -49,6 +50,8 @@ const needed = [
   'out/main/thumbnail-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
+  'node_modules/@contentauth/c2pa-wasm/pkg/c2pa.js',
+  'node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm',
   'node_modules/@napi-rs/canvas/index.js',
   'node_modules/h264-mp4-encoder/embuild/dist/h264-mp4-encoder.node.js',
 ];
@@ -60,6 +63,7 @@ const mayBe = [
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.@-]+\.(js|css|woff2|svg)$/,
   /^node_modules\/@napi-rs\/canvas(-[\w-]+)?\/(package\.json|LICENSE|[\w.-]+\.(js|node|dat))$/,
+  /^node_modules\/@contentauth\/c2pa-wasm\/(package\.json|LICENSE|pkg\/(c2pa\.js|c2pa_bg\.wasm))$/,
   /^node_modules\/dejavu-fonts-ttf\/(package\.json|LICENSE|ttf\/DejaVu[\w-]+\.ttf)$/,
   /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
 ];

@@ -23,7 +23,7 @@ interface LibraryHandlerServices {
   readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
-  readonly mediaReader: Pick<MediaFileReader, 'rawTexts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
@@ -49,6 +49,12 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
     lineage: ({ id, depth }) => services.lineage(id, depth),
     sidecar: async ({ id }) => ({ text: await currentSidecarText(id, library) }),
+    async credentials({ id }) {
+      const item = await library.item(id);
+      const { mime, bytes } = item;
+      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, undefined);
+      return credentials ? { credentials } : {};
+    },
     async fileTexts({ id }) {
       const item = await library.item(id);
       return { texts: await services.mediaReader.rawTexts(library.pathOf(item), item.mime) };

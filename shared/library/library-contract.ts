@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { action, change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { measurementContract } from '../measurements/measurement-contract.ts';
+import { contentCredentialsSchema } from './content-credentials.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
 import { itemSchema, ratingAndFlagSchema } from './item.ts';
@@ -39,6 +40,8 @@ export const libraryContract = {
   lineage: query.input(idInput.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
   /** Returns the sidecar of an item: all stored facts about its creation. */
   sidecar: change.input(idInput).output(z.object({ text: z.string() })),
+  /** Verifies the Content Credentials of the item's file, without the network. Absent for a file without them. */
+  credentials: query.input(idInput).output(z.object({ credentials: contentCredentialsSchema.optional() })),
   /** Returns all texts inside the file, as any program wrote them. */
   fileTexts: query
     .input(idInput)

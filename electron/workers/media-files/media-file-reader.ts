@@ -31,6 +31,8 @@ export interface MediaFileReader {
   rawTexts(path: string, mime: string): FileResult<'rawTexts'>;
   withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
   withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
+  /** `bytes`: size of the file. See `readContentCredentials`. */
+  credentials(path: string, mime: string, bytes: number, trustedSigners: string | undefined): FileResult<'credentials'>;
   /** See `updateXmpSidecarFile`. */
   xmpSidecar(path: string, content: XmpSidecarContent, overwrite: boolean): FileResult<'xmpSidecar'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
@@ -61,10 +63,15 @@ const usualLimitMs = 20_000;
 const workers = 2;
 /** For objects and buffers: the frames of ten hours of video need a third of it. Bytes. */
 const mostBytes = 600_000_000;
-/** The largest accepted image needs half a gigabyte decoded, and as much again when it is rotated. Bytes. */
+/**
+ * The largest accepted image needs half a gigabyte decoded, and as much again when it is rotated. The largest file with
+ * verified credentials needs as much. Bytes.
+ */
 const mostBytesOfImage = 1_600_000_000;
 /** From this size on, the decoded image justifies a new worker. Bytes. */
 const largeImage = 4_000_000;
+/** From this size on, a file with verified credentials justifies a new worker. Bytes. */
+const largeSignedFile = 30_000_000;
 
 export function createMediaFileReader({
   folder,
@@ -76,8 +83,11 @@ export function createMediaFileReader({
     address: workerAddress(),
     workers,
     limitMs,
-    mostBytes: ({ kind }) => (kind === 'image' ? mostBytesOfImage : mostBytes),
-    isLast: (job) => job.kind === 'image' && job.bytes.byteLength > largeImage,
+    mostBytes: ({ kind }) => (kind === 'image' || kind === 'credentials' ? mostBytesOfImage : mostBytes),
+    isLast: (job) =>
+      (job.kind === 'image' && job.bytes.byteLength > largeImage) ||
+      // WebAssembly never returns memory.
+      (job.kind === 'credentials' && job.bytes > largeSignedFile),
     idleMs: 60_000,
     idleThreads,
   });
@@ -138,6 +148,8 @@ export function createMediaFileReader({
     rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),
     withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
     withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
+    credentials: (path, mime, bytes, trustedSigners) =>
+      read({ kind: 'credentials', path, mime, bytes, trustedSigners }),
     xmpSidecar: (path, content, overwrite) => read({ kind: 'xmpSidecar', path, content, overwrite }),
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),

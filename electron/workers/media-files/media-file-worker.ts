@@ -7,4 +7,7 @@ import { runMediaFileJob } from './run-media-file-job.ts';
 // Loaded before the first job, so that the time limit excludes it.
 await import('mediabunny');
 
+// A library could follow a URL in a file. No job of this thread needs the network.
+Reflect.deleteProperty(globalThis, 'fetch');
+
 serveThread(runMediaFileJob);

@@ -1,9 +1,11 @@
 import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
+import type { ContentCredentials } from '../../../shared/library/content-credentials.ts';
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
+import { readContentCredentials } from '../../media/credentials/read-content-credentials.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
 import { readMetadata, readMetadataKinds, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
 import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
@@ -29,6 +31,8 @@ export interface MediaFileResults {
   withTexts: EmbeddingResult;
   /** The remaining bytes of a file without embedded texts, and the kinds of the removed metadata. */
   withoutTexts: { readonly pieces: NewFilePiece[]; readonly removed: readonly string[] } | undefined;
+  /** Verified Content Credentials, if a file has some. */
+  credentials: ContentCredentials | undefined;
   /** An XMP sidecar with the values of the library. */
   xmpSidecar: Awaited<ReturnType<typeof updateXmpSidecarFile>>;
   /** Type of a file from an answer. */
@@ -51,6 +55,8 @@ export type MediaFileJob =
       readonly content: XmpSidecarContent;
       readonly overwrite: boolean;
     }
+  /** `bytes`: size of the file. `trustedSigners`: certificates as PEM. */
+  | { readonly kind: 'credentials'; readonly path: string; readonly mime: string; readonly bytes: number; readonly trustedSigners: string | undefined }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
@@ -71,6 +77,8 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
       return withoutMetadata(job.path, job.mime);
     case 'withTexts':
       return withMetadata(job.path, job.mime, job.texts);
+    case 'credentials':
+      return readContentCredentials(job.path, job.mime, job.trustedSigners);
     case 'xmpSidecar':
       return updateXmpSidecarFile(job.path, job.content, job.overwrite);
     case 'audio':

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { ContentCredentials } from '../../../shared/library/content-credentials.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
+import { hasContentCredentials } from '../metadata/embedded-metadata.ts';
+import { credentialsOfReport } from './credentials-of-report.ts';
+
+/** The library needs the whole file in memory, and about a second for 100 MB. Bytes. */
+const largestFile = 200_000_000;
+
+/**
+ * Reads and verifies the Content Credentials of an untrusted file, without any network. `undefined` for a file without
+ * them. `trustedSigners`: certificates as PEM. Throws a `ProblemError` for a file that is too large.
+ */
+export async function readContentCredentials(
+  path: string,
+  mime: string,
+  trustedSigners: string | undefined,
+): Promise<ContentCredentials | undefined> {
+  // Most files have none, and this check reads only their structure.
+  if (!(await hasContentCredentials(path, mime))) return undefined;
+  const { size } = await stat(path);
+  if (size > largestFile) throw tooLarge(size);
+  const { WasmReader } = await loadLibrary();
+  const context = {
+    // The defaults of the library fetch statements from a URL in the file.
+    verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
+    ...(trustedSigners === undefined ? {} : { trust: { trust_anchors: trustedSigners } }),
+  };
+  let report: string;
+  try {
+    const reader = await WasmReader.fromBytes(mime, await readFile(path), JSON.stringify(context));
+    report = reader.json();
+    reader.free();
+  } catch {
+    // The library throws for statements that it can't parse.
+    return { state: 'invalid', actions: [], ingredients: [], failures: ['claim.malformed'] };
+  }
+  return credentialsOfReport(report);
+}
+
+let library: Promise<typeof import('@contentauth/c2pa-wasm')> | undefined;
+
+/** The library compiles eight megabytes of WebAssembly, so it is loaded only for a file with credentials. */
+function loadLibrary(): Promise<typeof import('@contentauth/c2pa-wasm')> {
+  library ??= (async () => {
+    const loaded = await import('@contentauth/c2pa-wasm');
+    const binary = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
+    await loaded.default({ module_or_path: readFileSync(binary) });
+    return loaded;
+  })();
+  return library;
+}
+
+function tooLarge(size: number): ProblemError {
+  const sentence = `This file has Content Credentials, but ${formatBytes(size)} are too many to verify them here (at most ${formatBytes(largestFile)}). Verify a copy with another program.`;
+  return new ProblemError(problem('answer', sentence));
+}

@@ -1,0 +1,82 @@
+import { sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import init, { WasmBuilder } from '@contentauth/c2pa-wasm';
+import type { TestSigner } from './make-signing-certificate.ts';
+
+// The library that verifies also signs, but only in a browser: it reads files through two interfaces of workers.
+
+class BlobInMemory extends Blob {
+  readonly content: Buffer;
+
+  constructor(bytes: Buffer, type: string) {
+    super([new Uint8Array(bytes)], { type });
+    this.content = bytes;
+  }
+
+  override slice(start?: number, end?: number, type = ''): Blob {
+    return new BlobInMemory(this.content.subarray(start, end), type);
+  }
+}
+
+class FileReaderInMemory {
+  readAsArrayBuffer({ content }: BlobInMemory): ArrayBuffer {
+    return Uint8Array.from(content).buffer;
+  }
+}
+
+/** Space for the signature with its certificates. Bytes. */
+const reserved = 3000;
+let loading: Promise<unknown> | undefined;
+
+/** Returns a file with Content Credentials. `manifest`: see the library. */
+export async function signFile(bytes: Buffer, mime: string, signer: TestSigner, manifest: object): Promise<Buffer> {
+  loading ??= init({
+    module_or_path: readFileSync(createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')),
+  });
+  await loading;
+  Object.assign(globalThis, { FileReaderSync: FileReaderInMemory });
+  try {
+    const settings = JSON.stringify({ verify: { verify_after_sign: false } });
+    const builder = WasmBuilder.fromJson(JSON.stringify({ format: mime, ...manifest }), settings);
+    const definition = {
+      alg: 'es256',
+      reserveSize: reserved,
+      sign: async (claim: Uint8Array) => new Uint8Array(signatureOf(Buffer.from(claim), signer)),
+    };
+    return Buffer.from(await builder.sign(definition, [], mime, new BlobInMemory(bytes, mime)));
+  } finally {
+    Reflect.deleteProperty(globalThis, 'FileReaderSync');
+  }
+}
+
+// COSE (RFC 9052) in CBOR.
+
+function head(kind: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(kind << 5) | length]);
+  if (length < 256) return Buffer.from([(kind << 5) | 24, length]);
+  return Buffer.from([(kind << 5) | 25, length >> 8, length & 255]);
+}
+
+const bytesOf = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes]);
+const textOf = (text: string) => Buffer.concat([head(3, text.length), Buffer.from(text)]);
+const listOf = (...parts: readonly Buffer[]) => Buffer.concat([head(4, parts.length), ...parts]);
+
+function signatureOf(claim: Buffer, { key, chain }: TestSigner): Buffer {
+  // ES256 under label 1, and the certificates under label 33.
+  const header = Buffer.concat([Buffer.from([0xa2, 1, 0x26, 0x18, 33]), listOf(...chain.map(bytesOf))]);
+  const signed = listOf(textOf('Signature1'), bytesOf(header), bytesOf(Buffer.alloc(0)), bytesOf(claim));
+  const signature = sign('sha256', signed, { key, dsaEncoding: 'ieee-p1363' });
+  const withPadding = (length: number) =>
+    Buffer.concat([
+      Buffer.from([0xd2, 0x84]),
+      bytesOf(header),
+      Buffer.from([0xa1]),
+      textOf('pad'),
+      bytesOf(Buffer.alloc(length)),
+      Buffer.from([0xf6]),
+      bytesOf(signature),
+    ]);
+  // The padding is longer than 255 bytes, so its own head always has three.
+  return withPadding(reserved - (withPadding(1000).length - 1000));
+}

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readContentCredentials } from '../../../../../electron/media/credentials/read-content-credentials.ts';
+import { makeImage } from '../../../../support/make-images.ts';
+import { makeSigner } from '../../../../support/make-signing-certificate.ts';
+import { plainFiles } from '../../../../support/media-without-metadata.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { signFile } from '../../../../support/sign-content-credentials.ts';
+import { testMediaReader } from '../../../../support/test-media-reader.ts';
+
+const signer = makeSigner();
+const trained = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
+const manifest = {
+  claim_generator_info: [{ name: 'Kestrel Maker', version: '1.2' }],
+  title: 'lake.png',
+  assertions: [
+    {
+      label: 'c2pa.actions.v2',
+      data: {
+        actions: [
+          { action: 'c2pa.created', digitalSourceType: trained, softwareAgent: { name: 'Kestrel Model' } },
+          { action: 'c2pa.color_adjustments', description: 'Warmer \u202etext' },
+        ],
+      },
+    },
+  ],
+};
+
+const video = numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
+const files = (await plainFiles(video)).map(({ mime, bytes }) => [mime, bytes] as const);
+
+async function read(bytes: Buffer, mime: string, trustedSigners?: string) {
+  const folder = scratchFolder('credentials');
+  onTestFinished(() => folder.remove());
+  const path = join(folder.path, 'file');
+  writeFileSync(path, bytes);
+  return readContentCredentials(path, mime, trustedSigners);
+}
+
+test.each(files)('of %s are read with their signer, program and steps', async (mime, bytes) => {
+  expect(await read(bytes, mime)).toBeUndefined();
+  const signed = await signFile(bytes, mime, signer, manifest);
+  const credentials = {
+    signer: 'Kestrel Signer',
+    organization: 'Kestrel Studio',
+    program: 'Kestrel Maker 1.2',
+    actions: [
+      { name: 'c2pa.created', digitalSource: 'trainedAlgorithmicMedia', program: 'Kestrel Model' },
+      { name: 'c2pa.color_adjustments', description: 'Warmer text' },
+    ],
+    ingredients: [],
+  };
+  expect(await read(signed, mime)).toEqual({
+    ...credentials,
+    state: 'unknown-signer',
+    failures: ['signingCredential.untrusted'],
+  });
+  expect(await read(signed, mime, signer.issuerPem)).toEqual({ ...credentials, state: 'trusted', failures: [] });
+  expect(await read(signed, mime, makeSigner().issuerPem)).toMatchObject({ state: 'unknown-signer' });
+});
+
+test.each(files)('of %s are tampered after any change of the media', async (mime, bytes) => {
+  const signed = Buffer.from(await signFile(bytes, mime, signer, manifest));
+  // The last bytes of these files are media, except the checksum of a PNG.
+  const at = mime === 'image/png' ? signed.indexOf('IDAT') + 6 : mime === 'video/mp4' ? signed.indexOf('mdat') + 6 : signed.length - 8;
+  signed[at] = (signed[at] ?? 0) ^ 1;
+  expect(await read(signed, mime)).toMatchObject({ state: 'tampered', signer: 'Kestrel Signer' });
+});
+
+test('with a changed statement are tampered', async () => {
+  const signed = Buffer.from(await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest));
+  signed.write('Falcons', signed.indexOf('Kestrel Model'));
+  expect(await read(signed, 'image/jpeg')).toMatchObject({ state: 'tampered' });
+});
+
+test('with damaged statements are invalid', async () => {
+  const signed = Buffer.from(await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest));
+  signed.fill(0xff, signed.indexOf('jumd') + 8, signed.indexOf('jumd') + 200);
+  expect((await read(signed, 'image/jpeg'))?.state).toBe('invalid');
+});
+
+test('any damage causes no error', async () => {
+  const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest);
+  const states = new Set<string | undefined>();
+  for (let at = 40; at < 3000; at += 97) {
+    const damaged = Buffer.from(signed);
+    // The signature has a padding that nothing protects.
+    if (signed.subarray(at, at + 4).readUInt32BE() === 0) continue;
+    damaged.writeUInt32BE(0xffffffff, at);
+    states.add((await read(damaged, 'image/png'))?.state);
+  }
+  expect(states).not.toContain('trusted');
+  expect(states).not.toContain('unknown-signer');
+});
+
+test('at a URL are not fetched', async () => {
+  const asked: unknown[] = [];
+  const { fetch } = globalThis;
+  onTestFinished(() => void Object.assign(globalThis, { fetch }));
+  const bytes = makeImage(64, 48, 'image/jpeg');
+  const signed = await signFile(bytes, 'image/jpeg', signer, { ...manifest, remote_url: 'http://127.0.0.1:9/claim' });
+  Object.assign(globalThis, { fetch: (url: unknown) => asked.push(url) });
+  await read(signed, 'image/jpeg');
+  expect(asked).toEqual([]);
+});
+
+test('are verified in a worker with limits, and a file that is too large is not read', async () => {
+  const { mediaReader } = testMediaReader();
+  const folder = scratchFolder('credentials');
+  onTestFinished(() => folder.remove());
+  const path = join(folder.path, 'file.png');
+  const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest);
+  writeFileSync(path, signed);
+  expect(await mediaReader.credentials(path, 'image/png', signed.length, undefined)).toMatchObject({
+    state: 'unknown-signer',
+  });
+  const large = Buffer.concat([signed, Buffer.alloc(200_000_001 - signed.length)]);
+  writeFileSync(path, large);
+  await expect(mediaReader.credentials(path, 'image/png', large.length, undefined)).rejects.toThrow(/too many to verify/);
+});
