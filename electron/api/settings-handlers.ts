@@ -29,11 +29,13 @@ export function settingsHandlers({
 }: SettingsHandlerServices): Handlers<typeof contract.settings> {
   return {
     async change(input) {
-      const { pathsOf, talk: conversation, certificateFile, ...given } = input;
+      const { pathsOf, talk: conversation, certificateFile, trustedSignersFile: signers, ...given } = input;
       const checked = certificateFile === undefined ? undefined : await network.checkCertificateFile(certificateFile);
+      const checkedSigners = signers === undefined ? undefined : await network.checkCertificateFile(signers);
       const changed = settings.change({
         ...onlyGiven(given),
         ...(checked === undefined ? {} : { certificateFile: checked }),
+        ...(checkedSigners === undefined ? {} : { trustedSignersFile: checkedSigners }),
         ...(conversation === undefined ? {} : { talk: checkEndpointSettings(conversation) }),
         ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
       });

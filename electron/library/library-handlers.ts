@@ -3,7 +3,9 @@ import type { Lineage } from '../../shared/library/lineage.ts';
 import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
-import type { Host } from '../host/host.ts';
+import type { Clock, Host } from '../host/host.ts';
+import { readCertificates } from '../http/certificates/read-certificates.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
@@ -26,6 +28,8 @@ interface LibraryHandlerServices {
   readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly clock: Clock;
 }
 
 type Elsewhere =
@@ -52,7 +56,10 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     async credentials({ id }) {
       const item = await library.item(id);
       const { mime, bytes } = item;
-      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, undefined);
+      const { trustedSignersFile: signers } = services.settings.current();
+      const trusted =
+        signers === '' ? undefined : (await readCertificates(signers, services.clock.now())).pems.join('\n');
+      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, trusted);
       return credentials ? { credentials } : {};
     },
     async fileTexts({ id }) {

@@ -63,10 +63,7 @@ const text = (value: string) => der('0c', Buffer.from(value).toString('hex'));
 const octets = (content: string) => der('04', content);
 const bits = (content: string, unused = '00') => der('03', unused, content);
 const nameOf = (organization: string, name: string) =>
-  sequence(
-    der('31', sequence('060355040a', text(organization))),
-    der('31', sequence('0603550403', text(name))),
-  );
+  sequence(der('31', sequence('060355040a', text(organization))), der('31', sequence('0603550403', text(name))));
 const time = (at: number) =>
   der('17', Buffer.from(new Date(at).toISOString().replace(/^..|[-:T]|\.\d+/g, '')).toString('hex'));
 const ecdsaWithSha256 = sequence('06082a8648ce3d040302');
@@ -75,7 +72,9 @@ const critical = '0101ff';
 function certificate({ subject, issuer, publicKey, issuerKey, issuerPublicKey, isIssuer }: Certificate): Buffer {
   const keyInfo = publicKey.export({ type: 'spki', format: 'der' });
   const idOf = (key: KeyObject) =>
-    createHash('sha1').update(key.export({ type: 'spki', format: 'der' }).subarray(-65)).digest('hex');
+    createHash('sha1')
+      .update(key.export({ type: 'spki', format: 'der' }).subarray(-65))
+      .digest('hex');
   const extensions = [
     sequence('0603551d13', critical, octets(sequence(isIssuer ? critical : ''))),
     // Signing of certificates, or of data.

@@ -17,10 +17,7 @@ const manifestSchema = z.object({
     .array(z.object({ name: given, version: given }))
     .optional()
     .catch(undefined),
-  signature_info: z
-    .object({ common_name: given, issuer: given, time: given })
-    .optional()
-    .catch(undefined),
+  signature_info: z.object({ common_name: given, issuer: given, time: given }).optional().catch(undefined),
   ingredients: z
     .array(z.object({ title: given }))
     .optional()
@@ -72,7 +69,10 @@ export function credentialsOfReport(json: string): ContentCredentials {
     ...optional('organization', signature_info?.issuer),
     ...optional('signedAt', signature_info?.time),
     ...optional('program', maker ? nameOfProgram(maker) : claim_generator),
-    actions: assertions.filter(({ label }) => label.startsWith('c2pa.actions')).flatMap(({ data }) => actionsOf(data)).slice(0, mostEntries),
+    actions: assertions
+      .filter(({ label }) => label.startsWith('c2pa.actions'))
+      .flatMap(({ data }) => actionsOf(data))
+      .slice(0, mostEntries),
     ingredients: ingredients.flatMap(({ title }) => line(title) || []).slice(0, mostEntries),
     failures: failures.flatMap((code) => line(code) || []).slice(0, mostEntries),
   };
@@ -91,12 +91,21 @@ function actionsOf(data: unknown): ContentCredentials['actions'] {
   return parsed.data.actions.slice(0, mostEntries).map(({ action, digitalSourceType, softwareAgent, description }) => ({
     name: line(action) || 'unknown',
     ...optional('digitalSource', digitalSourceType?.split('/').at(-1)),
-    ...optional('program', typeof softwareAgent === 'string' ? softwareAgent : softwareAgent && nameOfProgram(softwareAgent)),
+    ...optional(
+      'program',
+      typeof softwareAgent === 'string' ? softwareAgent : softwareAgent && nameOfProgram(softwareAgent),
+    ),
     ...optional('description', description),
   }));
 }
 
-function nameOfProgram({ name = '', version = '' }: { name?: string | undefined; version?: string | undefined }): string {
+function nameOfProgram({
+  name = '',
+  version = '',
+}: {
+  name?: string | undefined;
+  version?: string | undefined;
+}): string {
   return `${name} ${version}`;
 }
 
@@ -106,5 +115,8 @@ function optional<Name extends string>(name: Name, text: string | undefined): Pa
 }
 
 function line(text = ''): string {
-  return withoutHiddenControls(text.slice(0, 10 * longest)).replace(/\s+/g, ' ').trim().slice(0, longest);
+  return withoutHiddenControls(text.slice(0, 10 * longest))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
 }

@@ -2,10 +2,10 @@ import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
 import type { ContentCredentials } from '../../../shared/library/content-credentials.ts';
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
+import { readContentCredentials } from '../../media/credentials/read-content-credentials.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
-import { readContentCredentials } from '../../media/credentials/read-content-credentials.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
 import { readMetadata, readMetadataKinds, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
 import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
@@ -56,7 +56,13 @@ export type MediaFileJob =
       readonly overwrite: boolean;
     }
   /** `bytes`: size of the file. `trustedSigners`: certificates as PEM. */
-  | { readonly kind: 'credentials'; readonly path: string; readonly mime: string; readonly bytes: number; readonly trustedSigners: string | undefined }
+  | {
+      readonly kind: 'credentials';
+      readonly path: string;
+      readonly mime: string;
+      readonly bytes: number;
+      readonly trustedSigners: string | undefined;
+    }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };

@@ -16,6 +16,7 @@ import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
+import { ContentCredentialsSection } from './content-credentials.tsx';
 import { FileTexts } from './file-texts.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
@@ -57,6 +58,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <UnlinkedRunInputs itemId={item.id} />
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} />
+      {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
       {item.fileState !== 'missing' && <FileTexts key={`texts ${item.id}`} item={item} />}
       <SidecarJson key={item.id} item={item} />
     </div>

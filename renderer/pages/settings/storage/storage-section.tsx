@@ -15,6 +15,7 @@ import { MergeEntry } from './merge-library-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
+import { TrustedSignersEntry } from './trusted-signers-entry.tsx';
 import { XmpSidecarsEntry } from './xmp/xmp-sidecars-entry.tsx';
 
 export function StorageSection() {
@@ -43,6 +44,7 @@ export function StorageSection() {
       <NamesEntry />
       <PromptsInFilesEntry />
       <XmpSidecarsEntry />
+      <TrustedSignersEntry />
       <DownloadLimitsEntry />
       <StorageUse />
       <TrashEntry />

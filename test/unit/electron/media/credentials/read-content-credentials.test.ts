@@ -64,7 +64,12 @@ test.each(files)('of %s are read with their signer, program and steps', async (m
 test.each(files)('of %s are tampered after any change of the media', async (mime, bytes) => {
   const signed = Buffer.from(await signFile(bytes, mime, signer, manifest));
   // The last bytes of these files are media, except the checksum of a PNG.
-  const at = mime === 'image/png' ? signed.indexOf('IDAT') + 6 : mime === 'video/mp4' ? signed.indexOf('mdat') + 6 : signed.length - 8;
+  const at =
+    mime === 'image/png'
+      ? signed.indexOf('IDAT') + 6
+      : mime === 'video/mp4'
+        ? signed.indexOf('mdat') + 6
+        : signed.length - 8;
   signed[at] = (signed[at] ?? 0) ^ 1;
   expect(await read(signed, mime)).toMatchObject({ state: 'tampered', signer: 'Kestrel Signer' });
 });
@@ -118,5 +123,7 @@ test('are verified in a worker with limits, and a file that is too large is not 
   });
   const large = Buffer.concat([signed, Buffer.alloc(200_000_001 - signed.length)]);
   writeFileSync(path, large);
-  await expect(mediaReader.credentials(path, 'image/png', large.length, undefined)).rejects.toThrow(/too many to verify/);
+  await expect(mediaReader.credentials(path, 'image/png', large.length, undefined)).rejects.toThrow(
+    /too many to verify/,
+  );
 });

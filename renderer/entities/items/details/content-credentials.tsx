@@ -1,0 +1,110 @@
+import {
+  IconAlertTriangle,
+  IconRosette,
+  IconRosetteDiscountCheck,
+  IconRosetteDiscountCheckOff,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ContentCredentials } from '../../../../shared/library/content-credentials.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { InfoHint } from '../../../ui/info-hint.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { textOfAction, textOfFailure } from './credential-texts.ts';
+
+const about =
+  'Content Credentials are statements about the origin of a file, with a digital signature. An intact signature proves that the file and the statements have not changed since they were signed. It does not prove that the statements are true. A file without them proves nothing. They are verified on this computer, without the network.';
+
+const states = {
+  trusted: {
+    icon: IconRosetteDiscountCheck,
+    title: 'Intact, trusted signer',
+    text: 'The file is unchanged since it was signed. The signer is in your list of trusted signers.',
+  },
+  'unknown-signer': {
+    icon: IconRosette,
+    title: 'Intact, unknown signer',
+    text: 'The file is unchanged since it was signed. Nobody confirms who the signer is: the name may be made up.',
+  },
+  tampered: {
+    icon: IconAlertTriangle,
+    title: 'Changed after signing',
+    text: 'The file or its statements were changed after they were signed. Don’t rely on the statements.',
+  },
+  invalid: {
+    icon: IconRosetteDiscountCheckOff,
+    title: 'Not valid',
+    text: 'The statements are damaged or break the rules of their format. Don’t rely on them.',
+  },
+} as const;
+
+/** Shows the verified Content Credentials of an item. Nothing for a file without them. */
+export function ContentCredentialsSection({ item }: { item: Item }) {
+  const { data, error } = useQuery(
+    useApi().library.credentials.queryOptions({ input: { id: item.id }, gcTime: 60_000, retry: false }),
+  );
+  if (!error && !data?.credentials) return null;
+  return (
+    <section aria-label="Content Credentials">
+      <Box className="row" mih={24} mb={4}>
+        <h3 className="label">Content Credentials</h3>
+        <InfoHint label="About Content Credentials" text={about} />
+      </Box>
+      {error && <ProblemNote problem={problemOf(error)} />}
+      {data?.credentials && <Statements credentials={data.credentials} />}
+    </section>
+  );
+}
+
+function Statements({ credentials }: { credentials: ContentCredentials }) {
+  const { state, signer, organization, signedAt, program, actions, ingredients, failures } = credentials;
+  const { icon: Icon, title, text } = states[state];
+  const isBad = state === 'tampered' || state === 'invalid';
+  const problems = failures.filter((code) => code !== 'signingCredential.untrusted');
+  const signedTime = signedAt === undefined ? Number.NaN : Date.parse(signedAt);
+  return (
+    <>
+      <Group className={isBad ? 'bad' : ''} gap="s2" align="center">
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <b>{title}</b>
+      </Group>
+      <Box component="p" className="t3 small" mt={4} mb="s2">
+        {text}
+      </Box>
+      <FactList
+        entries={[
+          ['Signed by', [signer, organization].filter((name) => name !== undefined).join(', ')],
+          ['Signed', Number.isNaN(signedTime) ? undefined : formatDateAndTime(signedTime)],
+          ['Program', program],
+          ['Steps', actions.length > 0 && <Lines key="steps" lines={actions.map(textOfAction)} />],
+          ['Made from', ingredients.length > 0 && <Lines key="ingredients" lines={ingredients} />],
+        ]}
+      />
+      {problems.length > 0 && (
+        <Box mt="s2">
+          <Disclosure title="Failed checks">
+            <Lines lines={problems.map(textOfFailure)} />
+          </Disclosure>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes, and lines can repeat.
+        <li key={index} className="anywhere small">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
