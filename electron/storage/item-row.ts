@@ -17,7 +17,7 @@ export function rowOfItem(item: Item) {
     seconds: item.seconds ?? null,
     bytes: item.bytes,
     hash: item.hash,
-    seed: item.seed ?? null,
+    seed: item.seed ?? seedOfOrigin(item),
     synthetic: item.synthetic ? 1 : 0,
     rating: item.rating ?? 0,
     flag: item.flag ?? null,
@@ -26,6 +26,11 @@ export function rowOfItem(item: Item) {
     trashed_at: item.trashedAt ?? null,
     record: JSON.stringify(item),
   };
+}
+
+/** Returns a seed beyond the exact range of numbers, rounded, so that a search still finds it. */
+function seedOfOrigin({ origin }: Item): number | null {
+  return origin?.kind === 'import' && origin.seed !== undefined ? Number(origin.seed) : null;
 }
 
 /** An unreadable row is omitted, so that it does not hide all other rows. */

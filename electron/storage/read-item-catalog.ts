@@ -23,9 +23,9 @@ export interface ItemCatalogRow {
   readonly trashed_at: number | null;
 }
 
-/** An invalid time from a foreign file must not hide all other items. */
+/** An invalid time or a large seed from a foreign file must not hide all other items. */
 const columns = sql.raw(
-  `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed, synthetic, rating, flag,
+  `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed + 0.0 AS seed, synthetic, rating, flag,
   origin_kind, said, file_state, trashed_at`,
 );
 

@@ -196,7 +196,10 @@ function readRows(damaged: DatabaseSync, table: string, place: readonly string[]
     const order = place.map((name) => `"${name}" ${direction}`).join(', ');
     try {
       const found = damaged.prepare(`SELECT ${own}, * FROM ${table} ORDER BY ${order}`);
+      // Otherwise, a large number in one row would end the reading like damage.
+      found.setReadBigInts(true);
       for (const row of found.iterate() as Iterable<Row>) {
+        for (const [name, value] of Object.entries(row)) if (typeof value === 'bigint') row[name] = Number(value);
         const at = place.map((_, index) => {
           const value = row[`its_place_${index}`];
           delete row[`its_place_${index}`];

@@ -198,6 +198,20 @@ test('settings that another program wrote into a file are found by a search, and
   });
 });
 
+test.each(['18446744073709551615', '9007199254740995'])(
+  'a seed beyond the exact range of numbers is found: %s',
+  async (seed) => {
+    const studio = await openTestStudio();
+    const text = `A zebra\nSteps: 20, Seed: ${seed}, Size: 64x48`;
+    const { item } = await bring(studio, 'a.png', pngFile([{ keyword: 'parameters', text }]).bytes);
+    expect(item.origin).toMatchObject({ seed });
+    await bring(studio, 'b.png', makeImage(30, 20));
+    const count = async (value: string) =>
+      (await studio.calls.library.facets({ query: { ...wholeLibrary, conditions: [{ name: 'seed', value }] } })).count;
+    expect([await count(seed), await count('5')]).toEqual([1, 0]);
+  },
+);
+
 test('a file whose text ends the worker is imported without the text', async () => {
   const item = await readEmbeddedMetadata(
     { texts: () => Promise.reject(new UnmeasuredError({ kind: 'unmeasured', sentence: 'Too long.' })) },

@@ -81,8 +81,8 @@ function Statements({ credentials }: { credentials: ContentCredentials }) {
           ['Signed by', [signer, organization].filter((name) => name !== undefined).join(', ')],
           ['Signed', Number.isNaN(signedTime) ? undefined : formatDateAndTime(signedTime)],
           ['Program', program],
-          ['Steps', actions.length > 0 && <Lines key="steps" lines={actions.map(textOfAction)} />],
-          ['Made from', ingredients.length > 0 && <Lines key="ingredients" lines={ingredients} />],
+          ['Steps', actions.length > 0 ? <Lines key="steps" lines={actions.map(textOfAction)} /> : undefined],
+          ['Made from', ingredients.length > 0 ? <Lines key="ingredients" lines={ingredients} /> : undefined],
         ]}
       />
       {problems.length > 0 && (
