@@ -275,6 +275,23 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
+      'Content Credentials that crash their reader, fetch a URL or claim a false signer',
+      'A worker without `fetch` reads them, with limits of size, time and memory, and both network features of the library are off. A signer is trusted only through a file of the user. All texts are cut and lose hidden characters',
+      [
+        'electron/media/credentials/read-content-credentials.ts',
+        'electron/media/credentials/credentials-of-report.ts',
+        'electron/workers/media-files/media-file-worker.ts',
+      ],
+      [
+        ...testsOf('test/unit/electron/media/credentials/read-content-credentials.test.ts')(
+          'of %s are tampered after any change of the media',
+          'any damage causes no error',
+          'at a URL are not fetched',
+          'are verified in a worker with limits, and a file that is too large is not read',
+        ),
+      ],
+    ),
+    row(
       'Names and sidecars that point outside the library',
       'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
       ['shared/library/name-template.ts'],

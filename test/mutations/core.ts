@@ -169,6 +169,13 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/gateway/library/xmp-sidecars.test.ts'],
   },
   {
+    guard: 'a changed file is not shown as signed',
+    file: 'electron/media/credentials/credentials-of-report.ts',
+    from: "if (state === 'Valid') return 'unknown-signer';",
+    to: "if (state !== 'Trusted') return 'unknown-signer';",
+    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
+  },
+  {
     guard: 'XML of a file with entities is not parsed',
     file: 'electron/media/metadata/guarded-xml-parser.ts',
     from: "if (/<!(?:doctype|entity)/i.test(xml)) throw new Error('The XML has a document type.');",
