@@ -16,6 +16,8 @@ interface ExportDialogFrameProps {
   readonly facts: ReactNode;
   /** Remarks that the user must read first, one sentence each. */
   readonly remarks: readonly string[];
+  /** The export is a new image or video, and not a copy of files. */
+  readonly isNewMedia?: boolean;
   readonly work: ExportJob;
   readonly action: string;
   /** The current options are impossible. */
@@ -28,6 +30,7 @@ interface ExportDialogFrameProps {
 /** Common dialog of all exports: the result, the options, and progress that can be stopped. */
 export function ExportDialogFrame(props: ExportDialogFrameProps) {
   const { title, close, preview, children, facts, remarks, work, action, blocked = false, start, unit } = props;
+  const { isNewMedia = false } = props;
   const isWorking = work.state.kind === 'working';
   return (
     <Modal
@@ -50,6 +53,7 @@ export function ExportDialogFrame(props: ExportDialogFrameProps) {
           {preview}
           <Stack component="fieldset" gap="s3" disabled={isWorking} aria-label="Options">
             {children}
+            {isNewMedia && <p className="t3 small">The new file has no Content Credentials of its sources.</p>}
           </Stack>
         </div>
         {remarks.length > 0 && (

@@ -65,6 +65,7 @@ export function ContactSheetDialog({
     });
   return (
     <ExportDialogFrame
+      isNewMedia
       title="Contact sheet"
       close={close}
       preview={

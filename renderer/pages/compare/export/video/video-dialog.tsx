@@ -112,6 +112,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const blocked = !hasVideo || !codec || isVideoTooLarge(bytes);
   return (
     <ExportDialogFrame
+      isNewMedia
       title="Side-by-side video"
       close={close}
       preview={

@@ -58,6 +58,7 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
   const rates = timelineRates.some((each) => isSameRate(each, cutRate)) ? timelineRates : [cutRate, ...timelineRates];
   return (
     <ExportDialogFrame
+      isNewMedia
       title="Export animatic"
       close={close}
       facts={[
