@@ -133,16 +133,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
   });
   const describe = createDescribe(options);
-  const xmpSidecars = openXmpSidecars({
-    ...options,
-    database,
-    items,
-    sidecarsDue: stores.sidecarsDue,
-    edits: organizeService.edits,
-    whilePaused: (work) => sidecars.whilePaused(work),
-    isReadOnly,
-  });
-  const sidecars = openSidecarWriter(options, { library, storageGuard, describe, xmpSidecars: xmpSidecars.writer });
+  const { edits } = organizeService;
+  const { sidecars, xmpSidecars } = openSidecarWriters(options, { library, storageGuard, describe, edits });
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = openFileServices({
     ...options,
@@ -194,7 +186,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     bulkEdits,
     libraryMover,
     fileMaintenance,
-    xmpSidecars: xmpSidecars.reader,
+    xmpSidecars,
     ...tools,
     async prepare() {
       await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
@@ -204,13 +196,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     start() {
       if (isReadOnly) return;
       fileMaintenance.start();
-      xmpSidecars.reader.start();
+      xmpSidecars.start();
       if (!isDiskLow(dataFolder)) missingThumbnails.start();
       void libraryMover.resume().catch(onUnexpectedError);
     },
     async close() {
       storageGuard.close();
-      await xmpSidecars.reader.close();
+      await xmpSidecars.close();
       await bulkEdits.close();
       // Closed early: otherwise, a caller that waits for a blocked worker would wait for its timeout.
       await mediaReader.close();
@@ -252,16 +244,29 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
   };
 }
 
-/** The writer starts whenever an item is changed. */
-function openSidecarWriter(
+/** The writer starts whenever an item is changed. It also writes the XMP sidecars. */
+function openSidecarWriters(
   options: OpenLibraryOptions,
-  services: { library: Library; storageGuard: StorageGuard; describe: Describe; xmpSidecars: XmpSidecars['writer'] },
-): SidecarWriter {
-  const { sidecarsDue: due } = options.stores;
-  const { library, ...others } = services;
-  const writer = createSidecarWriter({ ...options, ...others, due, pathOf: library.pathOf });
-  due.onAdded(writer.wake);
-  return writer;
+  services: { library: Library; storageGuard: StorageGuard; describe: Describe; edits: OrganizeService['edits'] },
+): { sidecars: SidecarWriter; xmpSidecars: XmpSidecars['reader'] } {
+  const { openedDatabase, stores } = options;
+  const { library, edits, ...others } = services;
+  const { writer: xmpWriter, reader } = openXmpSidecars({
+    ...options,
+    ...openedDatabase,
+    ...stores,
+    edits,
+    whilePaused: (work) => sidecars.whilePaused(work),
+  });
+  const sidecars = createSidecarWriter({
+    ...options,
+    ...others,
+    due: stores.sidecarsDue,
+    pathOf: library.pathOf,
+    xmpSidecars: xmpWriter,
+  });
+  stores.sidecarsDue.onAdded(sidecars.wake);
+  return { sidecars, xmpSidecars: reader };
 }
 
 /** Returns the state of the library that the windows show. */

@@ -2,12 +2,12 @@ import PQueue from 'p-queue';
 import type { xmpSidecarContract } from '../../../shared/library/xmp-sidecar-contract.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import { itemFilePage } from '../../storage/item-file-rows.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import type { EditService } from '../edit-service.ts';
 import type { SidecarWriter } from '../sidecar-writer.ts';
 import { createXmpItemReader, type XmpReading } from './xmp-item-reader.ts';
+import { createXmpLibraryWalk } from './xmp-library-walk.ts';
 import { readXmpReadState, writeXmpReadState } from './xmp-read-state-file.ts';
 import type { XmpSidecarWriter } from './xmp-sidecar-writer.ts';
 
@@ -30,47 +30,21 @@ export interface XmpSidecarReaderOptions
   readonly isOn: () => boolean;
 }
 
-const pageSize = 200;
 /** Time between two readings of changed files. Milliseconds. */
 const everyMs = 5 * 60_000;
 const soonMs = 1000;
 
 export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSidecarReader {
-  const { dataFolder, database, eventHub, clock, items, edits, whilePaused, files, isOn } = options;
+  const { dataFolder, eventHub, clock, items, edits, whilePaused, files, isOn } = options;
   const itemReader = createXmpItemReader(options);
-  const { conflicts, emptyReading, readItems, apply, findFiles, reportOf } = itemReader;
+  const { conflicts, emptyReading, apply, reportOf } = itemReader;
+  const { readAll, readSome } = createXmpLibraryWalk(options, itemReader);
   const inTurn = new PQueue({ concurrency: 1 });
   const soon = new Set<string>();
   const closing = new AbortController();
   let last: XmpReading | undefined;
   let cancelTimer: (() => void) | undefined;
   let cancelSoon: (() => void) | undefined;
-
-  async function* readAll(
-    since: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<{ done: number; total: number }, XmpReading> {
-    const reading = emptyReading();
-    const startedAt = clock.now();
-    const total = await items.count();
-    let done = 0;
-    try {
-      for (let after = -1; ; ) {
-        signal.throwIfAborted();
-        const page = await itemFilePage(database, after, pageSize);
-        await readItems(reading, await findFiles(page, since));
-        done += page.length;
-        yield { done, total: Math.max(done, total) };
-        const end = page.at(-1);
-        if (!end || page.length < pageSize) break;
-        after = end.number;
-      }
-      await saveState(startedAt);
-      return reading;
-    } finally {
-      end(reading);
-    }
-  }
 
   function end(reading: XmpReading): void {
     reading.endedAt = clock.now();
@@ -80,17 +54,6 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
   async function saveState(readAt: number): Promise<void> {
     const state = { readAt, conflicts: [...conflicts.keys()].slice(0, 10_000) };
     await writeXmpReadState(dataFolder, options.temporaryFolder, state).catch(options.onUnexpectedError);
-  }
-
-  async function readSome(ids: readonly string[]): Promise<XmpReading> {
-    const reading = emptyReading();
-    const found = new Map<string, string>();
-    for (const item of await items.findMany(ids)) {
-      const file = item.trashedAt === undefined ? await files.find(item) : undefined;
-      if (file) found.set(item.id, file.path);
-    }
-    await readItems(reading, found);
-    return reading;
   }
 
   /** The windows notify about automatic changes, which the user did not ask for. */
@@ -103,16 +66,23 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
     if (!isOn() || closing.signal.aborted) return;
     const { readAt, conflicts: open } = await readXmpReadState(dataFolder);
     const known = new Set(conflicts.keys());
-    if (readAt > 0) await readSome(open.filter((id) => !known.has(id)));
-    const before = last;
-    // Some disks store times in steps of two seconds.
-    const steps = readAll(readAt - 2000, closing.signal);
-    let step = await steps.next();
-    while (!step.done) step = await steps.next();
-    const isNews = step.value.changed > 0 || [...conflicts.keys()].some((id) => !known.has(id));
-    if (isNews) notify(step.value);
-    // The report of the last changes stays, with its undo.
-    else if (before) last = before;
+    const reading = emptyReading();
+    const startedAt = clock.now();
+    try {
+      if (readAt > 0)
+        await readSome(
+          reading,
+          open.filter((id) => !known.has(id)),
+        );
+      // Some disks store times in steps of two seconds.
+      for await (const _ of readAll(reading, readAt - 2000, closing.signal));
+      await saveState(startedAt);
+    } finally {
+      const isNews = reading.changed > 0 || [...conflicts.keys()].some((id) => !known.has(id));
+      // Without news, the report of the last changes stays, with its undo.
+      if (isNews || !last) end(reading);
+      if (isNews) notify(reading);
+    }
   }
 
   const reportOfLast = () => (last ? { report: reportOf(last) } : {});
@@ -136,7 +106,8 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
         soon.clear();
         inBackground(async () => {
           const isKnown = ids.every((id) => conflicts.has(id));
-          const reading = await readSome(ids);
+          const reading = emptyReading();
+          await readSome(reading, ids);
           if (reading.changed === 0 && isKnown) return;
           end(reading);
           notify(reading);
@@ -160,12 +131,15 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
           return over;
         });
       });
+      const reading = emptyReading();
+      const startedAt = clock.now();
       try {
-        const steps = readAll(0, stop);
-        let step = await steps.next();
-        for (; !step.done; step = await steps.next()) yield { kind: 'progress' as const, ...step.value };
-        yield { kind: 'report' as const, report: reportOf(step.value) };
+        for await (const step of readAll(reading, 0, stop)) yield { kind: 'progress' as const, ...step };
+        await saveState(startedAt);
+        end(reading);
+        yield { kind: 'report' as const, report: reportOf(reading) };
       } finally {
+        end(reading);
         isOver();
       }
     },

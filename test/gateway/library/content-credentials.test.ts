@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
-import type { ExportInput } from '../../../shared/library/export.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { makeSigner } from '../../support/make-signing-certificate.ts';
@@ -14,8 +13,12 @@ const signer = makeSigner();
 const created = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, {
   claim_generator_info: [{ name: 'Kestrel Maker' }],
-  assertions: [{ label: 'c2pa.actions.v2', data: { actions: [{ action: 'c2pa.created', digitalSourceType: created }] } }],
+  assertions: [
+    { label: 'c2pa.actions.v2', data: { actions: [{ action: 'c2pa.created', digitalSourceType: created }] } },
+  ],
 });
+
+type ExportRequest = Parameters<TestStudio['calls']['library']['export']>[0];
 
 async function bring(studio: TestStudio, body: Buffer) {
   const request = new Request(`triptych://app${importRoute('lake.png')}`, {
@@ -25,8 +28,14 @@ async function bring(studio: TestStudio, body: Buffer) {
   return importResultSchema.parse(await (await studio.handle(request)).json()).item;
 }
 
-async function exported(studio: TestStudio, id: string, how: Partial<ExportInput>): Promise<Record<string, Buffer>> {
-  const request = { target: { ids: [id] }, name: 'out', contents: 'data', withoutPrompts: false, ...how } as const;
+async function exported(studio: TestStudio, id: string, how: Partial<ExportRequest>): Promise<Record<string, Buffer>> {
+  const request: ExportRequest = {
+    target: { ids: [id] },
+    name: 'out',
+    contents: 'data',
+    withoutPrompts: false,
+    ...how,
+  };
   let packed = '';
   for await (const step of await studio.calls.library.export(request)) if (step.kind === 'packed') packed = step.id;
   const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(packed)}`));

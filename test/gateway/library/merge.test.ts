@@ -61,7 +61,10 @@ async function twoLibraries() {
   const ids = theirs.map(({ id }) => id);
   await library.edit({ target: { ids: ids.slice(2, 7) }, change: { addTo: [shot.id] } });
   // Also in mine, without a note and a tag: both are imported.
-  await library.edit({ target: { ids: ids.slice(1, 2) }, change: { addTags: ['theirs'], title: 'Theirs', note: 'Seen there' } });
+  await library.edit({
+    target: { ids: ids.slice(1, 2) },
+    change: { addTags: ['theirs'], title: 'Theirs', note: 'Seen there' },
+  });
   await until(() => noneDue(other));
   await there.close();
   return { dataFolder, other, folder: join(other, 'library'), mine, theirs };
@@ -109,7 +112,11 @@ test('the preview of a merge lists the new results, the merge copies them with a
   const [, joined] = theirs;
   const before = mine.find(({ id }) => id === joined?.id);
   const after = await studio.calls.library.item({ id: joined?.id ?? '' });
-  expect(after).toMatchObject({ tags: [...(before?.tags ?? []), 'theirs'], title: 'Theirs', note: before?.note ?? 'Seen there' });
+  expect(after).toMatchObject({
+    tags: [...(before?.tags ?? []), 'theirs'],
+    title: 'Theirs',
+    note: before?.note ?? 'Seen there',
+  });
 
   const again = (await scan(studio, folder)).report;
   expect(again).toMatchObject({
