@@ -59,7 +59,7 @@ export async function readTexts(path: string, mime: string): Promise<EmbeddedTex
 /** True for a file with Content Credentials, valid or not. False for a type in which Triptych can't find them. */
 export async function hasContentCredentials(path: string, mime: string): Promise<boolean> {
   const way = ways[mime];
-  return ((way && (await looking(path, way.read)))?.hasCredentials ?? false);
+  return (way && (await looking(path, way.read)))?.hasCredentials ?? false;
 }
 
 /** Returns the names of the kinds of metadata in a file, for a sentence. Empty for a file without readable metadata. */
