@@ -26,6 +26,7 @@ it('a package contains what the program needs and nothing else, with correct fus
   );
   const folders = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
   expect([...folders].sort()).toEqual([
+    'node_modules/@contentauth',
     'node_modules/@napi-rs',
     'node_modules/dejavu-fonts-ttf',
     'node_modules/h264-mp4-encoder',

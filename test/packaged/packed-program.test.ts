@@ -14,6 +14,8 @@ import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { initialDraft } from '../../shared/models/model.ts';
 import { makeImage } from '../support/make-images.ts';
+import { makeSigner } from '../support/make-signing-certificate.ts';
+import { signFile } from '../support/sign-content-credentials.ts';
 import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
 
 // Tests the program of a package as it runs on a user's computer: out of its archive, without unpacked sources.
@@ -117,6 +119,16 @@ describe('workers of the packed program', () => {
       'out/main/render-worker.js',
       'out/main/thumbnail-worker.js',
     ]);
+  });
+
+  it('verify Content Credentials with the packed WebAssembly', async () => {
+    const signed = await signFile(makeImage(64, 48), 'image/png', makeSigner(), {
+      claim_generator_info: [{ name: 'Kestrel Maker' }],
+    });
+    const answer = await program.ask(importRoute('signed.png'), { method: 'POST', body: bytes(signed) });
+    const { item } = importResultSchema.parse(await answer.json());
+    const { credentials } = await program.page.calls.library.credentials({ id: item.id });
+    expect(credentials?.signer).toBe('Kestrel Signer');
   });
 
   it('resize an image', async () => {
