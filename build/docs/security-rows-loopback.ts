@@ -103,7 +103,7 @@ export const loopback: SecurityPart = {
     row(
       'A second start',
       'The second start gets a URL only in exchange for a secret in a private file',
-      ['electron/shell/browser/routes.ts', 'electron/shell/browser/running-program.ts'],
+      ['electron/shell/browser/routes.ts', 'electron/shell/ask-other-program.ts'],
       serverTests('gets a URL only with the secret of the lock file'),
     ),
   ],

@@ -3,7 +3,7 @@ import type { WindowSessionEndEvent } from 'electron';
 import { systemClock } from '../../host/host.ts';
 import { openAppCore } from '../../open-app-core.ts';
 import type { RunLock } from '../../storage/run-lock.ts';
-import { writeRunning } from '../browser/running-program.ts';
+import { writeRunning } from '../ask-other-program.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { createAppWindows } from './app-windows.ts';
 import { textMenu } from './application-menu.ts';

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { openExternalLink } from '../../host/open-external-link.ts';
-import { askOtherProgram } from '../browser/running-program.ts';
+import { askOtherProgram } from '../ask-other-program.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 import { electronHost } from './electron-host.ts';
 import type { OpenRequest } from './links-and-files-in-arguments.ts';

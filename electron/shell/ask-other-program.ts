@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
-import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
-import { writePrivateFile } from '../../files/private-files.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import { writePrivateFile } from '../files/private-files.ts';
 
 /** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';
