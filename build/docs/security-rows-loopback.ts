@@ -103,8 +103,26 @@ export const loopback: SecurityPart = {
     row(
       'A second start',
       'The second start gets a URL only in exchange for a secret in a private file',
-      ['electron/shell/browser/routes.ts', 'electron/shell/ask-other-program.ts'],
+      [
+        'electron/shell/browser/routes.ts',
+        'electron/shell/ask-other-program.ts',
+        'electron/local-socket/running-program.ts',
+      ],
       serverTests('gets a URL only with the secret of the lock file'),
+    ),
+    row(
+      'Another user or program that connects to the socket for commands',
+      'Commands connect through a Unix socket or a pipe, never through the network. The socket has the mode 0600 in the data folder, or in a private temporary folder if its path would be too long. Every request and connection also needs a token, which is new at each start and only in a private file',
+      ['electron/local-socket/serve-local-socket.ts', 'electron/local-socket/socket-path.ts'],
+      testsOf('test/gateway/local-socket/local-socket.test.ts')(
+        'refuses a request and a connection without the token',
+        'is readable only for this user, like the file with the token',
+        'is in a private temporary folder when the path is too long for the system',
+        'is never in a folder that others can open',
+        'has a random name on Windows',
+        'sends the token to no program that does not hold the lock',
+      ),
+      'Any program of the same user can read the token. Such a program can also read the data folder itself.',
     ),
   ],
 };

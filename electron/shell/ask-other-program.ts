@@ -1,36 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import path from 'node:path';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { writePrivateFile } from '../files/private-files.ts';
+import { readRunning } from '../local-socket/running-program.ts';
 
 /** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';
 
-/** State of a running program for the next start: its URL and its preferred port. */
-export type RunningProgram =
-  | { readonly shell: 'browser'; readonly port: number; readonly secret: string }
-  | { readonly shell: 'electron' };
+export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' | 'command' | 'silent' };
 
-const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
-
-export function writeRunning(dataFolder: string, running: RunningProgram): void {
-  writePrivateFile(fileOf(dataFolder), JSON.stringify(running));
-}
-
-export function readRunning(dataFolder: string): RunningProgram | undefined {
-  try {
-    const { shell, port, secret } = Object(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
-    if (shell === 'electron') return { shell };
-    return shell === 'browser' && Number.isInteger(port) && typeof secret === 'string'
-      ? { shell, port, secret }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' } | { kind: 'silent' };
+/** The message for the user while a command has the data folder. */
+export const isCommandRunning = (dataFolder: string) =>
+  `A command of Triptych is using the data folder ${dataFolder}. Wait until it ends, or press Ctrl+C in its terminal.`;
 
 /**
  * Requests a new URL from the program that holds the lock. That program may have just started, so the requests are
@@ -39,8 +18,9 @@ export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron'
 export async function askOtherProgram(dataFolder: string): Promise<OtherProgram> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const running = readRunning(dataFolder);
-    if (running?.shell === 'electron') return { kind: 'electron' };
-    const url = running && (await askForAddress(running.port, running.secret).catch(() => undefined));
+    if (running && running.shell !== 'browser') return { kind: running.shell };
+    const { port, secret = '' } = running ?? {};
+    const url = port === undefined ? undefined : await askForAddress(port, secret).catch(() => undefined);
     if (url !== undefined) return { kind: 'address', url };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

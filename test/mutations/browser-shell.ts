@@ -6,6 +6,8 @@ const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
 const routes = 'electron/shell/browser/routes.ts';
 const headers = 'electron/shell/security-headers.ts';
+const localSocket = 'electron/local-socket/serve-local-socket.ts';
+const localSocketTest = 'test/gateway/local-socket/local-socket.test.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
 const sessionTest = 'test/unit/electron/shell/browser/session.test.ts';
 
@@ -109,6 +111,34 @@ export const browserShellMutations: readonly Mutation[] = [
     from: 'if (!isSameSecret(`Bearer ${options.controlSecret}`, authorization)) return new Response(null, { status: 401 });',
     to: 'if (authorization === undefined) return new Response(null, { status: 401 });',
     tests: [serverTest],
+  },
+  {
+    guard: 'a request on the socket for commands needs the token',
+    file: localSocket,
+    from: 'if (!isAllowed(incoming)) return void outgoing.writeHead(401).end();',
+    to: '',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'calls on the socket for commands need the token',
+    file: localSocket,
+    from: "if (!isAllowed(incoming)) return refuse(socket, '401 Unauthorized');",
+    to: '',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'the socket for commands is private',
+    file: localSocket,
+    from: "if (platform !== 'win32') chmodSync(place, privateFile);",
+    to: '',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a socket in the temporary folder is private',
+    file: 'electron/local-socket/socket-path.ts',
+    from: 'if (!isPrivate) throw',
+    to: 'if (!found) throw',
+    tests: [localSocketTest],
   },
   {
     guard: 'another user of the computer is told apart',

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
 import type { AppCore } from '../../app-core-types.ts';
 import { openAppCore } from '../../open-app-core.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
+import { serveCallsOf } from '../serve-calls-of.ts';
 import { systemHost } from '../system-commands.ts';
 import { inhibitCommand, startKeepAwake } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -32,10 +32,5 @@ export async function openCore(
     licencesFile,
     ...(temporaryConnection && { temporaryConnection }),
   });
-  return { core, serveCalls: callsTo(core) };
-}
-
-export function callsTo({ router }: Pick<AppCore, 'router'>): Core['serveCalls'] {
-  const calls = new RPCHandler(router);
-  return (connection) => void calls.upgrade(connection);
+  return { core, serveCalls: serveCallsOf(core) };
 }

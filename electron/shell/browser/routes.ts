@@ -1,10 +1,11 @@
 import { sessionPath, signedOutPath } from '../../../shared/contract/browser-session.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
+import { isSameSecret } from '../../util/is-same-secret.ts';
 import { controlPath } from '../ask-other-program.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { isSameUserConnection } from './same-user-connection.ts';
-import { isSameSecret, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { plainResponse } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
 

@@ -3,10 +3,12 @@ import { tokenName } from '../../../shared/contract/browser-session.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';
+import { type RunningProgram, readRunning, writeRunning } from '../../local-socket/running-program.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
-import { askOtherProgram, readRunning, writeRunning } from '../ask-other-program.ts';
+import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { CommandLine } from '../command-line.ts';
 import { enableCodeCache } from '../enable-code-cache.ts';
+import { openLocalSocket } from '../open-local-socket.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { firstUrlStartParameter } from './first-url-start-parameter.ts';
@@ -55,8 +57,14 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       commandLine,
     );
     ownPort = server.port;
-    writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
+    const running: RunningProgram = { shell: 'browser', port: ownPort, secret: controlSecret };
+    writeRunning(dataFolder, running);
 
+    const closeSocket = core.promise.then(({ core }) =>
+      openLocalSocket(core, { dataFolder, version: options.version }, running),
+    );
+    // A core that cannot open is handled below.
+    closeSocket.catch(() => undefined);
     try {
       const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newUrl, print));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, print)));
@@ -66,6 +74,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       print('Goodbye. Finishing open writes.');
     } finally {
       await server.close();
+      await closeSocket.then((close) => close());
       await core.promise.then(({ core }) => core.close());
     }
     return 0;
@@ -83,8 +92,7 @@ async function listen(options: ServerOptions, { port, dataFolder }: CommandLine)
       throw isPortInUse(error) ? new Error(`Port ${port} is in use. Choose another port, or omit --port.`) : error;
     });
   }
-  const last = readRunning(dataFolder);
-  const preferred = last?.shell === 'browser' ? last.port : 0;
+  const preferred = readRunning(dataFolder)?.port ?? 0;
   return startServer({ ...options, port: preferred }).catch((error: unknown) => {
     if (isPortInUse(error)) return startServer({ ...options, port: 0 });
     throw error;
@@ -123,6 +131,8 @@ async function showOther(commandLine: CommandLine, print: (text: string) => void
     case 'electron':
       print(`Triptych is already running in its own window with the data folder ${commandLine.dataFolder}.`);
       return 0;
+    case 'command':
+      return complain(isCommandRunning(commandLine.dataFolder));
     case 'silent':
       return complain(
         `Another Triptych uses the data folder ${commandLine.dataFolder} but doesn’t respond. Quit it, or choose another folder with --data-dir.`,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivateFile } from '../../files/private-files.ts';
+import { isSameSecret } from '../../util/is-same-secret.ts';
 
 /** Accepts requests with the session cookie, which a page gets for a one-time token. */
 export interface Session {
@@ -43,12 +44,6 @@ export function openSession(dataFolder: string): Session {
       return values.some(([key, value]) => key === name && value !== undefined && isSameSecret(secret, value));
     },
   };
-}
-
-/** Compares two secrets in constant time: digests have equal length. */
-export function isSameSecret(expected: string, candidate: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(expected), digest(candidate));
 }
 
 function readOrMakeSecret(file: string): string {

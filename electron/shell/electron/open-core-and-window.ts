@@ -3,8 +3,8 @@ import type { WindowSessionEndEvent } from 'electron';
 import { systemClock } from '../../host/host.ts';
 import { openAppCore } from '../../open-app-core.ts';
 import type { RunLock } from '../../storage/run-lock.ts';
-import { writeRunning } from '../ask-other-program.ts';
 import { openKeyVault } from '../key-vault.ts';
+import { openLocalSocket } from '../open-local-socket.ts';
 import { createAppWindows } from './app-windows.ts';
 import { textMenu } from './application-menu.ts';
 import { createCrashRecovery } from './crash-recovery.ts';
@@ -123,7 +123,7 @@ export async function openCoreAndWindow(
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
   spelling.setEnabled(studio.settings.current().spellCheck);
-  writeRunning(dataFolder, { shell: 'electron' });
+  const closeSocket = openLocalSocket(studio, { dataFolder, version: options.version }, { shell: 'electron' });
   const restart = createSafeModeRestart(app, options.started);
   // The key was in the environment, which a restarted program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
@@ -170,6 +170,7 @@ export async function openCoreAndWindow(
   // Electron's types omit the event.
   api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
+    await (await closeSocket)();
     await studio.close();
     lock.release();
     restart.beforeExit();

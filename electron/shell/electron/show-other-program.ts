@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { openExternalLink } from '../../host/open-external-link.ts';
-import { askOtherProgram } from '../ask-other-program.ts';
+import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 import { electronHost } from './electron-host.ts';
 import type { OpenRequest } from './links-and-files-in-arguments.ts';
@@ -16,6 +16,7 @@ export async function showOtherProgram(
   { links, paths }: OpenRequest,
 ): Promise<{ code: number; sentence: string }> {
   const other = await askOtherProgram(dataFolder);
+  if (other.kind === 'command') return { code: 1, sentence: isCommandRunning(dataFolder) };
   // Requesting Electron's lock notified the other program, which brings its window to the front.
   if (other.kind !== 'address' && !isFirst)
     return { code: 0, sentence: 'Triptych is already running with this data folder. Its window is shown.' };

@@ -8,11 +8,11 @@ import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AppCore } from '../../../electron/app-core-types.ts';
-import { callsTo } from '../../../electron/shell/browser/open-core.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
 import { type ShellServer, startServer } from '../../../electron/shell/browser/shell-server.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
+import { serveCallsOf } from '../../../electron/shell/serve-calls-of.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeFileSync(path.join(page, 'assets', 'index-abc.js'), 'the code');
   const newUrl = () => `http://${address()}/#token=${session.newToken()}`;
   const options = { handle: studio.handle, session, page: rendererFiles(page), controlSecret: 'control', newUrl };
-  const core = Promise.resolve({ serveCalls: callsTo(studio) });
+  const core = Promise.resolve({ serveCalls: serveCallsOf(studio) });
   server = await startServer({ core, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
   cookie = session.exchange(session.newToken())?.split(';')[0] ?? '';
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { writeRunning } from '../../../electron/shell/ask-other-program.ts';
+import { writeRunning } from '../../../electron/local-socket/running-program.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeRunning } from '../../../electron/shell/ask-other-program.ts';
+import { writeRunning } from '../../../electron/local-socket/running-program.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { givenFile, openedFile, portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import { electronShells } from '../../support/electron-shells.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { writeRunning } from '../../../electron/shell/ask-other-program.ts';
+import { writeRunning } from '../../../electron/local-socket/running-program.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';

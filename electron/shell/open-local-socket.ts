@@ -1,0 +1,29 @@
+import { errorMessage } from '../../shared/util/error-message.ts';
+import type { AppCore } from '../app-core-types.ts';
+import { type RunningProgram, writeRunning } from '../local-socket/running-program.ts';
+import { serveLocalSocket } from '../local-socket/serve-local-socket.ts';
+import { serveCallsOf } from './serve-calls-of.ts';
+
+/**
+ * Writes the file of the running program, then serves commands, and adds the socket to the file. A system without such sockets still runs the
+ * program; the reason is printed. Returns the function that closes the socket.
+ */
+export async function openLocalSocket(
+  { router, handle }: Pick<AppCore, 'router' | 'handle'>,
+  { dataFolder, version }: { dataFolder: string; version: string },
+  running: RunningProgram,
+): Promise<() => Promise<void>> {
+  writeRunning(dataFolder, running);
+  try {
+    const socket = await serveLocalSocket({
+      dataFolder,
+      version,
+      core: { handle, serveCalls: serveCallsOf({ router }) },
+    });
+    writeRunning(dataFolder, { ...running, socket: socket.address });
+    return socket.close;
+  } catch (error) {
+    process.stderr.write(`Commands can’t connect to this program: ${errorMessage(error)}\n`);
+    return async () => {};
+  }
+}

@@ -1,0 +1,68 @@
+import { createRouterClient } from '@orpc/server';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { AppCore } from '../app-core-types.ts';
+import { connectToProgram } from '../local-socket/connect-to-program.ts';
+import type { OpenedProgram, ProgramCalls } from '../local-socket/opened-program.ts';
+import { readRunning, writeRunning } from '../local-socket/running-program.ts';
+import { acquireRunLock, type RunLock } from '../storage/run-lock.ts';
+import { openLocalSocket } from './open-local-socket.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
+
+export interface OpenProgramOptions {
+  readonly dataFolder: string;
+  readonly version: string;
+  /** Opens the core in this process. Called only with the lock of the data folder. */
+  openCore(): Promise<AppCore>;
+}
+
+/** A program that starts or ends needs some time. Milliseconds. */
+const attempts = { count: 100, pauseMs: 100 };
+
+/**
+ * Opens the core of a data folder in this process, without a window, or connects to the program that has the folder
+ * open: two programs never write to one folder. Throws a `ProblemError` if neither is possible.
+ */
+export async function openProgram(options: OpenProgramOptions): Promise<OpenedProgram> {
+  const { dataFolder, version } = options;
+  const unwritable = prepareDataFolder(dataFolder);
+  if (unwritable) throw new ProblemError(problem('disk', unwritable));
+  for (let attempt = 0; attempt < attempts.count; attempt += 1) {
+    const lock = acquireRunLock(dataFolder);
+    if (lock) return openHere(options, lock);
+    const program = await connectToProgram(dataFolder, version);
+    if (program) return program;
+    await new Promise((resolve) => setTimeout(resolve, attempts.pauseMs));
+  }
+  throw new ProblemError(
+    problem(
+      'disk',
+      `Another Triptych uses the data folder ${dataFolder} but doesn’t respond. Quit it, or choose another folder with --data-dir.`,
+    ),
+  );
+}
+
+async function openHere({ dataFolder, version, openCore }: OpenProgramOptions, lock: RunLock): Promise<OpenedProgram> {
+  try {
+    // Other commands and a second start find this one. The port stays for the next start of the browser shell.
+    const running = { shell: 'command', port: readRunning(dataFolder)?.port } as const;
+    writeRunning(dataFolder, running);
+    const core = await openCore();
+    const closeSocket = await openLocalSocket(core, { dataFolder, version }, running);
+    return {
+      client: createRouterClient(core.router) as ProgramCalls,
+      fetch: async (route, init) =>
+        (await core.handle(new Request(new URL(route, 'http://localhost'), init))) ??
+        new Response(null, { status: 404 }),
+      isConnected: false,
+      ended: new Promise(() => {}),
+      async close() {
+        await closeSocket();
+        await core.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
