@@ -18,6 +18,7 @@ const workers = ['care', 'fit', 'media-file', 'render', 'thumbnail'].map((name) 
 const results = [
   'out/main/main.js',
   'out/main/browser.js',
+  'out/main/cli.js',
   ...workers,
   'out/renderer/index.html',
   'out/bundled/renderer.json',

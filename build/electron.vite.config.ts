@@ -35,6 +35,7 @@ export default defineConfig({
         input: {
           main: path.join(root, 'electron/main.ts'),
           browser: path.join(root, 'electron/browser.ts'),
+          cli: path.join(root, 'electron/cli.ts'),
           'fit-worker': path.join(root, 'electron/workers/resize/resize-worker.ts'),
           'care-worker': path.join(root, 'electron/storage/database-job-worker.ts'),
           'media-file-worker': path.join(root, 'electron/workers/media-files/media-file-worker.ts'),

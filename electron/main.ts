@@ -22,8 +22,9 @@ import {
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import type { AppWindow, ElectronApi } from './shell/electron/electron-api-types.ts';
+import { runElectronCommand } from './shell/electron/run-electron-command.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
-import { selectTriptychArguments } from './shell/electron/select-triptych-arguments.ts';
+import { selectCommand, selectTriptychArguments } from './shell/electron/select-triptych-arguments.ts';
 import { locationAt, programLocation } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
@@ -92,41 +93,55 @@ const electron: ElectronApi = {
 
 const key = takeKey(process.env);
 const appImage = process.env['APPIMAGE'];
-const started = parseCommandLine(
-  selectTriptychArguments(process.argv, app.isPackaged),
-  key,
-  app.isPackaged
-    ? programLocation(process.platform, process.execPath, appImage)
-    : locationAt(app.getAppPath(), process.platform),
-);
+const location = app.isPackaged
+  ? programLocation(process.platform, process.execPath, appImage)
+  : locationAt(app.getAppPath(), process.platform);
+const licencesFile = path.join(process.resourcesPath, 'LICENSES.txt');
+const command = selectCommand(process.argv, app.isPackaged);
+if (command) {
+  app.dock?.hide();
+  const { version } = packageJson;
+  // Not awaited, like the shell below.
+  void runElectronCommand(electron, {
+    args: command,
+    version,
+    key,
+    location,
+    licencesFile,
+    platform: process.platform,
+  });
+} else openWindow();
 
-switch (started.kind) {
-  case 'help':
-    process.stdout.write(usage);
-    app.exit(0);
-    break;
-  case 'version':
-    process.stdout.write(`${packageJson.version}\n`);
-    app.exit(0);
-    break;
-  case 'wrong':
-    process.stderr.write(`${started.sentence}\n`);
-    // A program started by a click has no terminal that could show the message.
-    if (app.isPackaged) dialog.showErrorBox('Triptych couldn’t start', started.sentence);
-    app.exit(2);
-    break;
-  case 'run':
-    // Not awaited: Electron becomes ready only after this module has finished.
-    void runElectronShell(electron, {
-      commandLine: started.options,
-      version: packageJson.version,
-      page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
-      licencesFile: path.join(process.resourcesPath, 'LICENSES.txt'),
-      preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
-      platform: process.platform,
-      environment: process.env,
-      started: { arguments: process.argv.slice(1), appImage },
-    });
+function openWindow(): void {
+  const started = parseCommandLine(selectTriptychArguments(process.argv, app.isPackaged), key, location);
+  switch (started.kind) {
+    case 'help':
+      process.stdout.write(usage);
+      app.exit(0);
+      break;
+    case 'version':
+      process.stdout.write(`${packageJson.version}\n`);
+      app.exit(0);
+      break;
+    case 'wrong':
+      process.stderr.write(`${started.sentence}\n`);
+      // A program started by a click has no terminal that could show the message.
+      if (app.isPackaged) dialog.showErrorBox('Triptych couldn’t start', started.sentence);
+      app.exit(2);
+      break;
+    case 'run':
+      // Not awaited: Electron becomes ready only after this module has finished.
+      void runElectronShell(electron, {
+        commandLine: started.options,
+        version: packageJson.version,
+        page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
+        licencesFile,
+        preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
+        platform: process.platform,
+        environment: process.env,
+        started: { arguments: process.argv.slice(1), appImage },
+      });
+  }
 }
 
 async function pickOne(window: AppWindow | undefined, options: OpenDialogOptions): Promise<string | undefined> {

@@ -21,8 +21,8 @@ export const filesBesideArchive = ['**/*.node', '**/*.dat'];
 export const packedFiles: readonly (string | FileSet)[] = [
   'package.json',
   'out/main/*.js',
-  // The packed program has the Electron shell, so the entry of the browser shell is left out.
-  '!out/main/browser.js',
+  // The packed program has the Electron shell, so the entries for plain Node are left out.
+  '!out/main/{browser,cli}.js',
   'out/preload/preload.cjs',
   'out/renderer/**',
   // Each font for formulas comes in three formats. Chromium loads only WOFF2.

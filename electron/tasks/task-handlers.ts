@@ -8,7 +8,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { bytesOf, describeImage } from './encode-images.ts';
+import { bytesOf, describeImage, readEncoder } from './encode-images.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
 import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
 import { rememberPrompts } from './prompt-history.ts';
@@ -62,6 +62,10 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
       const model = modelWithCustomPaths(input.modelId, services.settings.current().paths);
       const { draft, missing } = await lookUpDraftImages(input.draft, services.inputStore);
       const { path, body } = prepareRunOrThrow(model, draft, { missing });
+      if (input.whole) {
+        const whole = JSON.stringify(body(await readEncoder(draft, services.inputStore.pathOf)));
+        return { method: 'POST', path, body: whole, bytes: Buffer.byteLength(whole) };
+      }
       const bytes = bytesOf((encode) => JSON.stringify(body(encode)));
       return { method: 'POST', path, body: JSON.stringify(body(describeImage), null, 2), bytes };
     },

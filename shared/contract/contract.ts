@@ -141,8 +141,11 @@ export const contract = {
         ),
       }),
     ),
-    /** Returns the exact request of a draft, with shortened image bytes, or the reasons why it cannot be sent. */
-    preview: query.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
+    /**
+     * Returns the exact request of a draft, or the reasons why it cannot be sent. The body is for display, with shortened
+     * image bytes. With `whole`, it is the body that would be sent, byte for byte.
+     */
+    preview: query.input(z.object({ modelId: z.string(), draft: draftSchema, whole: z.boolean().optional() })).output(
       z.object({
         method: z.literal('POST'),
         path: z.string(),

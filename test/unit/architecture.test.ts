@@ -133,7 +133,7 @@ describe('electron', () => {
         .map(named)
         .filter(isNew),
     ).toEqual([]);
-    const entries = ['electron/main.ts', 'electron/browser.ts', 'electron/preload.ts'];
+    const entries = ['electron/main.ts', 'electron/browser.ts', 'electron/cli.ts', 'electron/preload.ts'];
     const shell = electron.filter(({ from, to }) => folderOf(to) === 'shell' && !entries.includes(from));
     expect(shell.map(named).filter(isNew)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { commandNamed } from '../../command-line/command-table.ts';
 import { isKnownOption, takesValue } from '../command-line.ts';
 
 /**
@@ -14,6 +15,16 @@ export function selectTriptychArguments(argv: readonly string[], isPackaged: boo
   if (isPackaged) return knownOf(ownArguments);
   const folder = ownArguments.findIndex((argument) => !argument.startsWith('-'));
   return folder < 0 ? [] : ownArguments.slice(folder + 1);
+}
+
+/**
+ * Returns the command and its arguments, or `undefined` to open the window. Switches of Chromium can come before the
+ * command, such as --no-sandbox or --ozone-platform=headless.
+ */
+export function selectCommand(argv: readonly string[], isPackaged: boolean): string[] | undefined {
+  const given = isPackaged ? argv.slice(1) : selectTriptychArguments(argv, false);
+  const at = given.findIndex((argument) => !argument.startsWith('-') || isKnownOption(argument));
+  return commandNamed(given[at]) ? given.slice(at) : undefined;
 }
 
 function knownOf(argv: readonly string[]): string[] {

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import { promptOf } from '../../shared/models/prompt-of.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+
+// The JSON values that commands print. Scripts depend on them: fields are added and never renamed.
+
+export function itemRecord(item: Item, libraryFolder: string) {
+  return {
+    type: 'item',
+    id: item.id,
+    path: pathOf(item, libraryFolder),
+    kind: item.kind,
+    width: item.width,
+    height: item.height,
+    seconds: item.seconds ?? null,
+    bytes: item.bytes,
+    sha256: item.hash,
+    createdAt: new Date(item.createdAt).toISOString(),
+    model: item.modelId,
+    prompt: item.prompt,
+    seed: item.seed ?? null,
+    rating: item.rating ?? null,
+    flag: item.flag ?? null,
+    tags: item.tags ?? [],
+    synthetic: item.synthetic,
+    missing: item.fileState === 'missing',
+  };
+}
+
+export function runRecord(task: Task, items: readonly Item[], libraryFolder: string, row?: number) {
+  return {
+    type: 'run',
+    id: task.id,
+    row: row ?? null,
+    comparison: task.comparisonId ?? null,
+    model: task.modelId,
+    prompt: promptOf(task),
+    state: task.state,
+    task: task.taskId ?? null,
+    createdAt: new Date(task.createdAt).toISOString(),
+    traceId: task.traceId ?? task.requestTraceId ?? null,
+    problem: task.problem ? { kind: task.problem.kind, sentence: task.problem.sentence } : null,
+    files: items.map((item) => pathOf(item, libraryFolder)),
+    items: items.map(({ id }) => id),
+  };
+}
+
+export function pathOf({ file }: Pick<Item, 'file'>, libraryFolder: string): string {
+  return path.join(libraryFolder, ...file.split('/'));
+}
+
+/** The state of a run, for people. */
+export function stateText(task: Task): string {
+  const { state, problem } = task;
+  return problem ? `${state}: ${problem.sentence}` : state;
+}

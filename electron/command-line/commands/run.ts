@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { fieldWithRole } from '../../../shared/models/model.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { type CommandContext, problemOf } from '../command-context.ts';
+import type { ExitName } from '../exit-codes.ts';
+import { UsageError, wholeNumber } from '../parse-command.ts';
+import { type PlanSummary, summarizePlan, summaryJson } from '../plan-summary.ts';
+import { type PlannedRunOfCommand, type PlannedRuns, readPlannedRuns } from '../planned-runs.ts';
+import { waitForRuns } from '../wait-for-runs.ts';
+
+/** `triptych check`: what `triptych run` would do, without sending. */
+export async function check(context: CommandContext): Promise<ExitName> {
+  return showPlan(context, await readPlannedRuns(context), false);
+}
+
+export async function run(context: CommandContext): Promise<ExitName> {
+  const { values, output } = context;
+  const mostCharges = wholeNumber(values, 'max-charges', { least: 0, most: 999_999_999 });
+  const planned = await readPlannedRuns(context);
+  if (values.has('over-budget') && planned.source !== 'options') {
+    throw new UsageError(
+      '--over-budget is only for a single run. Remove rows, or raise the budget in Settings, Prices.',
+    );
+  }
+  if (values.has('dry-run')) return showPlan(context, planned, true);
+  const summary = await summarizePlan(context, planned);
+  const wrong = await reasonsAgainst(context, planned, summary);
+  if (wrong.length > 0) {
+    for (const sentence of wrong) output.report(sentence);
+    output.report('Nothing was sent.');
+    return 'refused';
+  }
+  for (const warning of planned.warnings) output.report(warning);
+  if (planned.runs.length === 0) {
+    output.report('Every run of this comparison was already sent.');
+    return 'done';
+  }
+  const refusal = refusalOfCharges(summary, mostCharges, values.has('yes'));
+  if (refusal !== undefined) {
+    output.report(`${summary.text} ${refusal} Nothing was sent.`);
+    return 'refused';
+  }
+  return send(context, planned, summary);
+}
+
+/** Charges need consent on the command line. A limit applies even with --yes. */
+function refusalOfCharges({ charges }: PlanSummary, most: number | undefined, isYes: boolean): string | undefined {
+  if (charges === 0) return undefined;
+  if (most !== undefined && charges > most) return `That is more than --max-charges ${most}.`;
+  if (most === undefined && !isYes) return `Add --yes, or --max-charges ${charges}.`;
+  return undefined;
+}
+
+async function send(context: CommandContext, planned: PlannedRuns, summary: PlanSummary): Promise<ExitName> {
+  const { output, program, values } = context;
+  const onlySent = values.has('no-wait');
+  output.report(summary.text);
+  if (planned.source === 'options') {
+    const [only] = planned.runs;
+    if (!only) throw new Error('There is no run.');
+    output.print(undefined, summaryJson(summary, planned));
+    const { modelId, draft } = requestOf(only);
+    const started = await attempt(context, () =>
+      program.client.tasks.start({ modelId, draft, evenIfOverBudget: values.has('over-budget') }),
+    );
+    if (!('value' in started)) return started.exit;
+    const { id } = started.value;
+    return waitForRuns(context, {
+      onlySent,
+      read: async () => ({ tasks: [await program.client.tasks.get({ id })], starting: 0 }),
+    });
+  }
+  const id = planned.comparisonId ?? randomUUID();
+  const resume = `triptych run --plan ${id}`;
+  output.print(undefined, summaryJson(summary, { ...planned, comparisonId: id }));
+  output.report(`The comparison of these runs is ${id}.`);
+  const started = await attempt(context, () => startPlan(context, planned, id));
+  if (!('value' in started)) return started.exit;
+  const rows = new Map(planned.runs.map((each) => [each.id, each.row]));
+  return waitForRuns(context, {
+    onlySent,
+    resume,
+    rowOf: ({ runId }) => rows.get(runId ?? ''),
+    read: () => readComparison(context, id, rows),
+  });
+}
+
+function startPlan({ program: { client } }: CommandContext, planned: PlannedRuns, id: string) {
+  if (planned.source === 'comparison') {
+    return client.comparisons.startRuns({ id, runIds: planned.runs.map((each) => each.id) });
+  }
+  const runs = planned.runs.map((each) => ({ id: each.id, ...requestOf(each) }));
+  return client.comparisons.start({ id, title: '', runs, ...(planned.brief ? { brief: planned.brief } : {}) });
+}
+
+/** Reads the runs of a comparison whose ids are in `rows`. */
+async function readComparison(
+  { program: { client } }: CommandContext,
+  id: string,
+  rows: ReadonlyMap<string, number | undefined>,
+) {
+  const [{ runs }, contents] = await Promise.all([client.comparisons.get({ id }), client.comparisons.contents({ id })]);
+  const newest = new Map<string, Task>();
+  for (const task of contents.tasks) {
+    const { runId = '' } = task;
+    const before = newest.get(runId);
+    if (rows.has(runId) && (before === undefined || before.createdAt < task.createdAt)) newest.set(runId, task);
+  }
+  const starting = contents.starting.filter((runId) => rows.has(runId));
+  const notSent = runs.filter((each) => rows.has(each.id) && !newest.has(each.id) && !starting.includes(each.id));
+  return {
+    tasks: [...newest.values()].sort((a, b) => (rows.get(a.runId ?? '') ?? 0) - (rows.get(b.runId ?? '') ?? 0)),
+    starting: starting.length,
+    notSent: notSent.map(
+      (each) => `Row ${rows.get(each.id)} was not sent: ${each.problem?.sentence ?? 'the program ended.'}`,
+    ),
+  };
+}
+
+/** Starts runs. A problem means that nothing was sent; any other error means that the outcome is unknown. */
+async function attempt<Value>(
+  { output }: CommandContext,
+  start: () => Promise<Value>,
+): Promise<{ readonly value: Value } | { readonly exit: ExitName }> {
+  try {
+    return { value: await start() };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) {
+      output.report('The program ended before it answered. See what was sent with: triptych list');
+      return { exit: 'unknown' };
+    }
+    output.report(
+      problem.sentence.includes('Nothing was') ? problem.sentence : `${problem.sentence} Nothing was sent.`,
+    );
+    output.print(undefined, { type: 'problem', kind: problem.kind, sentence: problem.sentence });
+    return { exit: exitOfRefusal(problem) };
+  }
+}
+
+const exitOfRefusal = ({ kind }: Problem): ExitName => (kind === 'budget' ? 'budget' : 'refused');
+
+const requestOf = ({ model, draft }: PlannedRunOfCommand) => ({ modelId: model.id, draft });
+
+async function reasonsAgainst(context: CommandContext, planned: PlannedRuns, { blocks }: PlanSummary) {
+  await measureAudio(context, planned);
+  if (planned.problems.length > 0) return planned.problems;
+  return blocks;
+}
+
+/** The limits of an audio file are checked by its measurement. */
+async function measureAudio({ program: { client }, output }: CommandContext, { runs }: PlannedRuns): Promise<void> {
+  const urls = runs.flatMap(({ model, draft }) => {
+    const [name] = fieldWithRole(model, 'audio') ?? [];
+    const url = name === undefined ? undefined : draft.values[name];
+    return typeof url === 'string' && url !== '' ? [url] : [];
+  });
+  for (const url of new Set(urls)) {
+    await client.inputs.measureAudio({ url }).catch((error: unknown) => {
+      output.report(`The audio at ${url} wasn’t measured: ${problemOf(error)?.sentence ?? 'the URL is invalid.'}`);
+    });
+  }
+}
+
+/** Prints all runs with their requests, and every reason against them. Sends nothing. */
+async function showPlan(context: CommandContext, planned: PlannedRuns, isExact: boolean): Promise<ExitName> {
+  const { output, program } = context;
+  const summary = await summarizePlan(context, planned);
+  const problems = [...(await reasonsAgainst(context, planned, summary))];
+  for (const each of planned.runs) {
+    const label = each.row === undefined ? each.model.id : `Row ${each.row} (${each.model.id})`;
+    const line = { type: 'request', row: each.row ?? null, model: each.model.id };
+    try {
+      const { path, body, bytes } = await program.client.tasks.preview({ ...requestOf(each), whole: isExact });
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      const exact = isExact ? { method: 'POST', body, sha256 } : {};
+      output.print(isExact ? `POST ${path}\n${body}` : `${label}: ready`, { ...line, ok: true, path, bytes, ...exact });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      const reasons = problem.reasons ?? [];
+      output.print(`${label}: ${problem.sentence}`, { ...line, ok: false, sentence: problem.sentence, reasons });
+      if (planned.problems.length === 0) problems.push(`${label}: ${problem.sentence}`);
+    }
+  }
+  for (const sentence of [...planned.warnings, ...new Set(problems)]) output.report(sentence);
+  output.report(summary.text);
+  if (summary.exceededBudget !== undefined) output.report(summary.exceededBudget);
+  output.print(undefined, { ...summaryJson(summary, planned), ok: problems.length === 0, problems });
+  if (problems.length > 0) output.report(`${formatCounted(problems.length, 'problem')}. Nothing was sent.`);
+  if (problems.length > 0) return 'refused';
+  return summary.exceededBudget === undefined ? 'done' : 'budget';
+}

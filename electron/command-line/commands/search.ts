@@ -1,0 +1,59 @@
+import { libraryIndexRoute } from '../../../shared/contract/http-routes.ts';
+import { createIndexReader, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { parseSearchBarText } from '../../../shared/library/search-bar-text.ts';
+import { isProblem, ProblemError } from '../../../shared/problem.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import type { CommandContext } from '../command-context.ts';
+import { itemRecord, pathOf } from '../command-records.ts';
+import type { ExitName } from '../exit-codes.ts';
+import { type CommandValues, wholeNumber } from '../parse-command.ts';
+
+const idsInOneCall = 500;
+
+export async function search(context: CommandContext): Promise<ExitName> {
+  const { program, values, state, output } = context;
+  const limit = wholeNumber(values, 'limit', { least: 1, most: 1_000_000 }) ?? 50;
+  const { ids, found } = await findIds(program, queryOf(values), limit);
+  for (let at = 0; at < ids.length; at += idsInOneCall) {
+    const part = ids.slice(at, at + idsInOneCall);
+    const { items } = await program.client.library.items({ ids: part });
+    const byId = new Map(items.map((item) => [item.id, item]));
+    for (const item of part.flatMap((id) => byId.get(id) ?? [])) {
+      output.print(pathOf(item, state.library.folder), itemRecord(item, state.library.folder));
+    }
+  }
+  const more = found > ids.length ? ` The first ${ids.length} are printed; see --limit.` : '';
+  output.report(`${formatCounted(found, 'result')}.${more}`);
+  return 'done';
+}
+
+/** Returns the query of the arguments, in the language of the search bar. */
+export function queryOf(values: CommandValues): LibraryQuery {
+  // An argument with a space was quoted for the shell, and is typed in the search bar as it is.
+  const text = values.positionals.join(' ');
+  const { words, conditions } = parseSearchBarText(text);
+  return { ...wholeLibrary, words, conditions: [...conditions], trash: values.has('trash'), group: 'none' };
+}
+
+async function findIds({ fetch }: CommandContext['program'], query: LibraryQuery, limit: number) {
+  const answer = await fetch(libraryIndexRoute, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  });
+  if (!answer.ok) {
+    const problem: unknown = await answer.json();
+    throw isProblem(problem) ? new ProblemError(problem) : new Error(`The search failed with ${answer.status}.`);
+  }
+  const reader = createIndexReader();
+  const ids: string[] = [];
+  let found = 0;
+  for await (const piece of answer.body ?? []) {
+    for (const { rows, found: total } of reader.push(piece)) {
+      for (let row = 0; row < rows.times.length && ids.length < limit; row += 1) ids.push(uuidAt(rows.ids, row));
+      found = total ?? found;
+    }
+  }
+  return { ids, found };
+}

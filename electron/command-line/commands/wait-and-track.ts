@@ -1,0 +1,63 @@
+import type { Task } from '../../../shared/tasks/task.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
+import { isId } from '../../../shared/util/is-id.ts';
+import { type CommandContext, problemOf } from '../command-context.ts';
+import type { ExitName } from '../exit-codes.ts';
+import { findModel } from '../find-model.ts';
+import { UsageError } from '../parse-command.ts';
+import { waitForRuns } from '../wait-for-runs.ts';
+
+export async function wait(context: CommandContext): Promise<ExitName> {
+  const { values, output } = context;
+  const wrong = values.positionals.find((id) => !isId(id));
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no id of a run or comparison. See: triptych list`);
+  const given = await Promise.all(values.positionals.map((id) => idsOf(context, id)));
+  const ids = values.positionals.length > 0 ? given.flat() : await activeIds(context);
+  if (ids.length === 0) output.report('There is no active run.');
+  return waitForIds(context, ids);
+}
+
+export async function track(context: CommandContext): Promise<ExitName> {
+  const { program, values, state, readInput } = context;
+  const name = values.text('model');
+  if (name === undefined) throw new UsageError('Name the model of the task with --model. See: triptych models');
+  const [given = ''] = values.positionals;
+  const text = given === '-' ? await readInput() : given;
+  const { id } = await program.client.tasks.track({ modelId: findModel(name, state.settings.paths).id, text });
+  return waitForIds(context, [id], values.has('no-wait'));
+}
+
+/** Waits for runs by their ids. Ended runs are read once. */
+async function waitForIds(context: CommandContext, ids: readonly string[], onlySent = false): Promise<ExitName> {
+  const { client } = context.program;
+  const ended = new Map<string, Task>();
+  return waitForRuns(context, {
+    onlySent,
+    async read() {
+      const tasks: Task[] = [];
+      for (const id of ids) {
+        const task = ended.get(id) ?? (await client.tasks.get({ id }));
+        if (isFinal(task.state)) ended.set(id, task);
+        tasks.push(task);
+      }
+      return { tasks, starting: 0 };
+    },
+  });
+}
+
+/** Returns the runs of a comparison, or the run itself. */
+async function idsOf({ program: { client } }: CommandContext, id: string): Promise<string[]> {
+  try {
+    const { tasks } = await client.comparisons.contents({ id });
+    return tasks.map((task) => task.id);
+  } catch (error) {
+    if (problemOf(error)?.kind !== 'not-found') throw error;
+    return [(await client.tasks.get({ id })).id];
+  }
+}
+
+async function activeIds({ program: { client } }: CommandContext): Promise<string[]> {
+  const groups = ['running', 'needs-you'] as const;
+  const found = await Promise.all(groups.map((group) => client.tasks.matching({ group })));
+  return found.flatMap(({ tasks }) => tasks.filter(({ state }) => !isFinal(state)).map(({ id }) => id));
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import {
+  longestPlanCsv,
+  readPlanCsv,
+  tooLongPlanCsvSentence,
+} from '../../shared/comparisons/run-plan/read-plan-csv.ts';
+import { planDraftId, planOfDraft, type RunPlan } from '../../shared/comparisons/run-plan/run-plan.ts';
+import {
+  carriedDraft,
+  type PlanContext,
+  type RunPlanRow,
+  runPlanRows,
+} from '../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
+import { allModels, modelById } from '../../shared/models/all-models.ts';
+import { initialDraft, type Model, withCustomPaths } from '../../shared/models/model.ts';
+import { reasonTitle } from '../../shared/models/prepare-run.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
+import { isId } from '../../shared/util/is-id.ts';
+import { joinList } from '../../shared/util/join-list.ts';
+import type { CommandContext } from './command-context.ts';
+import { draftOfOptions } from './draft-of-options.ts';
+import { findModel } from './find-model.ts';
+import { UsageError } from './parse-command.ts';
+
+export interface PlannedRunOfCommand {
+  readonly id: string;
+  /** `undefined` for a single run. */
+  readonly row: number | undefined;
+  readonly model: Model;
+  readonly draft: Draft;
+}
+
+/** The runs of a command, before anything is sent. */
+export interface PlannedRuns {
+  /** `comparison`: the rest of a stored comparison. */
+  readonly source: 'options' | 'rows' | 'comparison';
+  readonly runs: readonly PlannedRunOfCommand[];
+  /** For `rows`. */
+  readonly brief?: Comparison['brief'];
+  /** For `comparison`. */
+  readonly comparisonId?: string;
+  /** Sentences with reasons against sending. */
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Reads the runs from the options, a CSV or a saved plan. Throws a `UsageError` for a wrong command line. */
+export async function readPlannedRuns(context: CommandContext): Promise<PlannedRuns> {
+  const { values, state } = context;
+  const [file] = values.positionals;
+  const plan = values.text('plan');
+  if (plan !== undefined) {
+    const other = ['model', 'prompt', 'set', 'image'].find(values.has) ?? (file === undefined ? undefined : 'FILE');
+    if (other !== undefined) throw new UsageError('--plan uses saved runs. Omit the file and the values of fields.');
+    return plan === 'studio' ? runsOfStudio(context) : runsOfComparison(context, plan);
+  }
+  const name = values.text('model');
+  const model = name === undefined ? undefined : findModel(name, state.settings.paths);
+  if (file !== undefined) return runsOfCsv(context, file, model);
+  if (!model) throw new UsageError('Name the model with --model, or give a CSV file or --plan. See: triptych models');
+  const draft = await draftOfOptions(model, context);
+  return { source: 'options', runs: [{ id: randomUUID(), row: undefined, model, draft }], problems: [], warnings: [] };
+}
+
+async function runsOfCsv(context: CommandContext, file: string, model: Model | undefined): Promise<PlannedRuns> {
+  const world = planContext(context);
+  const models = allModels().flatMap(({ id }) => world.modelOf(id) ?? []);
+  const [first] = models;
+  if (!first) throw new Error('There is no model.');
+  // A row without a model is found by its empty id.
+  const defaultModel = model ?? { ...first, id: '' };
+  const read = readPlanCsv(textOfFile(file), { models, defaultModel, newId: randomUUID });
+  if ('sentence' in read) throw new ProblemError(problem('input', `${file}: ${read.sentence}`));
+  const [withModel] = read.rows.filter(({ modelId }) => modelId !== '');
+  const origin = model ?? world.modelOf(withModel?.modelId ?? '');
+  if (!origin || read.rows.some(({ modelId }) => modelId === '')) {
+    throw new UsageError(`${file}: not every row names its model. Name the model of the others with --model.`);
+  }
+  const draft = await draftOfOptions(origin, context);
+  const plan = planOf(origin, draft, [...read.rows]);
+  const ignored = read.ignored.map((column) => `“${column}”`);
+  const planned = runsOfRows(plan, world);
+  return {
+    ...planned,
+    problems: [...read.problems, ...planned.problems.filter((text) => !isTold(text, read.problems))],
+    warnings: [
+      ...planned.warnings,
+      ...(ignored.length > 0 ? [`No model has the column ${joinList(ignored)}. Its values are left out.`] : []),
+    ],
+  };
+}
+
+function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
+  return {
+    origin: { modelId: origin.id, draft },
+    brief: briefOf(origin, draft),
+    rows,
+    sweep: firstSweepPlan,
+  };
+}
+
+function runsOfStudio(context: CommandContext): PlannedRuns {
+  const plan = planOfDraft(context.state.drafts[planDraftId]);
+  if (!plan) throw new ProblemError(problem('not-found', 'There is no run plan in the window. Open Studio, Run plan.'));
+  return runsOfRows(plan, planContext(context));
+}
+
+function runsOfRows(plan: RunPlan, world: PlanContext): PlannedRuns {
+  const rows = runPlanRows(plan, world);
+  const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
+  const on = numbered.filter(({ row }) => row.isOn);
+  const origin = world.modelOf(plan.origin.modelId);
+  const excluded = plan.rows.filter(({ off }) => off).length;
+  const assumed = numbered.filter(({ row }) => row.isByIdOnly);
+  return {
+    source: 'rows',
+    runs: on.map(({ row, number }) => ({ id: randomUUID(), row: number, model: row.model, draft: row.draft })),
+    brief: {
+      modelId: plan.origin.modelId,
+      draft: origin ? carriedDraft(plan, origin, world).draft : plan.origin.draft,
+    },
+    problems: [
+      ...on.flatMap(({ row, number }) => problemsOfRow(row).map((text) => `Row ${number}: ${text}`)),
+      ...assumed.map(
+        ({ row, number }) => `Row ${number}: ${row.model.title} is experimental. Set its path in Settings, Models.`,
+      ),
+      ...(on.length === 0 ? ['There is no row to send.'] : []),
+    ],
+    warnings: excluded > 0 ? [`${formatCounted(excluded, 'row is', 'rows are')} excluded.`] : [],
+  };
+}
+
+/** The reader of the file and the form report the same faulty value, by its line and by its row. */
+function isTold(text: string, told: readonly string[]): boolean {
+  const withoutRow = text.replace(/^Row \d+: /, '');
+  return told.some((each) => each.replace(/^Line \d+: /, '') === withoutRow);
+}
+
+function problemsOfRow({ model, waits, reasons }: RunPlanRow): string[] {
+  return [
+    ...waits.map(({ title, length, limit }) => `${title} has ${length} characters; the limit is ${limit}. Shorten it.`),
+    ...reasons.map(({ field, text }) => `${reasonTitle(model, field)} ${text}`),
+  ];
+}
+
+/** Returns the runs of a comparison that were never sent. */
+async function runsOfComparison({ program: { client }, state }: CommandContext, id: string): Promise<PlannedRuns> {
+  if (!isId(id)) throw new UsageError(`“${id}” is no id of a comparison. See: triptych list --plans`);
+  const [{ runs }, { tasks, items, starting }] = await Promise.all([
+    client.comparisons.get({ id }),
+    client.comparisons.contents({ id }),
+  ]);
+  const sent = sentRuns(tasks, items);
+  const unsent = runs
+    .map((run, index) => ({ run, row: index + 1 }))
+    .filter(({ run }) => !run.skipped && !sent.has(run.id) && !starting.includes(run.id));
+  const unknown = unsent.filter(({ run }) => !modelById(run.modelId));
+  return {
+    source: 'comparison',
+    comparisonId: id,
+    runs: unsent.flatMap(({ run, row }) => {
+      const model = modelById(run.modelId);
+      if (!model) return [];
+      return [{ id: run.id, row, model: withCustomPaths(model, state.settings.paths), draft: run.draft }];
+    }),
+    problems: unknown.map(({ run, row }) => `Row ${row}: There is no model “${run.modelId}”.`),
+    warnings: [],
+  };
+}
+
+function planContext({ state: { settings } }: CommandContext): PlanContext {
+  return {
+    modelOf(id) {
+      const model = modelById(id);
+      return model && withCustomPaths(model, settings.paths);
+    },
+    // A command depends only on its options: the default presets of the window don’t apply.
+    opening: initialDraft,
+  };
+}
+
+function textOfFile(file: string): string {
+  if (file === '-') return readFileSync(0, 'utf8');
+  const facts = statSync(file, { throwIfNoEntry: false });
+  if (!facts?.isFile()) throw new UsageError(`There is no file “${file}”. Check the path.`);
+  if (facts.size > longestPlanCsv) throw new ProblemError(problem('input', `${file}: ${tooLongPlanCsvSentence}`));
+  return readFileSync(file, 'utf8');
+}

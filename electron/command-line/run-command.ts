@@ -1,0 +1,128 @@
+import { errorMessage } from '../../shared/util/error-message.ts';
+import type { OpenedProgram } from '../local-socket/opened-program.ts';
+import { type CommandContext, type CommandOutput, problemOf } from './command-context.ts';
+import { commandNamed } from './command-table.ts';
+import { doctor } from './commands/doctor.ts';
+import { exportResults } from './commands/export.ts';
+import { list } from './commands/list.ts';
+import { models } from './commands/models.ts';
+import { check, run } from './commands/run.ts';
+import { search } from './commands/search.ts';
+import { track, wait } from './commands/wait-and-track.ts';
+import { type ExitName, exitCode } from './exit-codes.ts';
+import { commandHelp, programHelp } from './help-text.ts';
+import { manPage } from './man-page.ts';
+import { type CommandValues, parseCommand, UsageError } from './parse-command.ts';
+import { readProgramState } from './read-program-state.ts';
+import { completionShells, shellCompletions } from './shell-completions.ts';
+
+/** Commands that need a program. */
+const handlers: Readonly<Record<string, (context: CommandContext) => Promise<ExitName>>> = {
+  models,
+  check,
+  run,
+  wait,
+  list,
+  search,
+  export: exportResults,
+  track,
+  doctor,
+};
+
+export interface CommandSurroundings {
+  readonly version: string;
+  /** Opens the program with the options of the command line, or returns a sentence about wrong options. */
+  open(values: CommandValues): Promise<{ program: OpenedProgram; dataFolder: string } | { sentence: string }>;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  readonly stop: AbortSignal;
+  readInput(): Promise<string>;
+}
+
+/** Runs one command. Returns the exit code; see `exit-codes.ts`. Never throws. */
+export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+  const { stdout, stderr, version } = surroundings;
+  const parsed = parseCommand(args);
+  if (parsed.kind === 'help') {
+    stdout(`${parsed.command ? commandHelp(parsed.command) : programHelp()}\n`);
+    return exitCode('done');
+  }
+  if (parsed.kind === 'wrong') {
+    stderr(`${parsed.sentence}\n`);
+    return exitCode('usage');
+  }
+  const { command, values } = parsed;
+  const [argument = ''] = values.positionals;
+  const text = textOfCommand(command.name, argument, version);
+  if (text !== undefined) {
+    const isKnown = text !== '';
+    (isKnown ? stdout : stderr)(
+      isKnown ? `${text}\n` : `“${argument}” is unknown. See: triptych ${command.name} --help\n`,
+    );
+    return exitCode(isKnown ? 'done' : 'usage');
+  }
+  const output = createOutput(surroundings, values.has('json'));
+  try {
+    return exitCode(await openAndRun(command.name, values, output, surroundings));
+  } catch (error) {
+    if (error instanceof UsageError) {
+      stderr(`${error.message}\n`);
+      return exitCode('usage');
+    }
+    const problem = problemOf(error);
+    output.report(problem?.sentence ?? errorMessage(error));
+    if (problem) output.print(undefined, { type: 'problem', kind: problem.kind, sentence: problem.sentence });
+    return exitCode(problem?.kind === 'budget' ? 'budget' : 'failed');
+  }
+}
+
+/** Returns the text of a command that needs no program; empty for an unknown argument. */
+function textOfCommand(name: string, argument: string, version: string): string | undefined {
+  if (name === 'completions') {
+    const shell = completionShells.find((each) => each === argument);
+    return shell ? shellCompletions(shell).trimEnd() : '';
+  }
+  if (name !== 'help') return undefined;
+  if (argument === 'man') return manPage(version).trimEnd();
+  const command = commandNamed(argument);
+  return argument === '' ? programHelp() : command ? commandHelp(command) : '';
+}
+
+async function openAndRun(
+  name: string,
+  values: CommandValues,
+  output: CommandOutput,
+  surroundings: CommandSurroundings,
+): Promise<ExitName> {
+  const opened = await surroundings.open(values);
+  if ('sentence' in opened) throw new UsageError(opened.sentence);
+  const { program, dataFolder } = opened;
+  try {
+    const state = await readProgramState(program);
+    const other = otherConnection(values, program, state.connection.kind);
+    if (other !== undefined) throw new UsageError(other);
+    const handler = handlers[name];
+    if (!handler) throw new Error(`The command ${name} has no handler.`);
+    const { version, stop, readInput } = surroundings;
+    return await handler({ program, state, values, output, stop, readInput, dataFolder, version });
+  } finally {
+    await program.close();
+  }
+}
+
+/** The program that already runs keeps its connection. */
+function otherConnection(values: CommandValues, { isConnected }: OpenedProgram, kind: string): string | undefined {
+  const wanted = values.has('base-url') ? '--base-url' : values.has('sandbox') && kind !== 'sandbox' ? '--sandbox' : '';
+  if (!isConnected || wanted === '') return undefined;
+  return `Triptych is running with this data folder and keeps its connection, so ${wanted} can’t apply. Quit it, or use another folder with --data-dir.`;
+}
+
+function createOutput({ stdout, stderr }: CommandSurroundings, isJson: boolean): CommandOutput {
+  return {
+    print(text, value) {
+      if (isJson) stdout(`${JSON.stringify(value)}\n`);
+      else if (text !== undefined) stdout(`${text}\n`);
+    },
+    report: (text) => stderr(`${text}\n`),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Item } from '../../shared/library/item.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { waitsForKey } from '../../shared/tasks/task-state-group.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
+import type { CommandContext } from './command-context.ts';
+import { pathOf, runRecord, stateText } from './command-records.ts';
+import type { ExitName } from './exit-codes.ts';
+import { wholeNumber } from './parse-command.ts';
+
+/** Runs at one moment. */
+export interface WatchedRuns {
+  readonly tasks: readonly Task[];
+  /** Number of runs that are about to be sent. */
+  readonly starting: number;
+  /** Runs of a plan that were not sent, each with the reason as a sentence. */
+  readonly notSent?: readonly string[];
+}
+
+export interface WaitOptions {
+  /** Reads the current runs. */
+  read(): Promise<WatchedRuns>;
+  /** Returns the row of a run in its plan. */
+  rowOf?(task: Task): number | undefined;
+  /** Ends when all runs are sent. */
+  onlySent?: boolean;
+  /** The command that resumes the runs, besides `triptych wait`. */
+  resume?: string;
+}
+
+/** Time between two looks at the state in this computer. The core decides when the gateway is polled. Milliseconds. */
+const pauseMs = 250;
+
+/**
+ * Waits until the runs have ended, and prints each run and its files once. Returns the outcome: the most serious one of
+ * all runs. Ctrl+C and the timeout end only the waiting.
+ */
+export async function waitForRuns(context: CommandContext, options: WaitOptions): Promise<ExitName> {
+  const { output, stop, program, values } = context;
+  const seconds = wholeNumber(values, 'timeout', { least: 1, most: 31_536_000 });
+  const deadline = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
+  const reported = new Map<string, string>();
+  const printed = new Set<string>();
+  let runs: WatchedRuns = { tasks: [], starting: 0 };
+
+  const report = async () => {
+    for (const task of runs.tasks) {
+      const label = labelOf(task, options.rowOf?.(task));
+      if (reported.get(task.id) !== stateText(task)) {
+        reported.set(task.id, stateText(task));
+        output.report(`${label}: ${stateText(task)}`);
+      }
+      if (!isFinal(task.state) || printed.has(task.id)) continue;
+      printed.add(task.id);
+      const items = await itemsOf(context, task);
+      const { folder } = context.state.library;
+      const paths = items.map((item) => pathOf(item, folder)).join('\n');
+      output.print(paths === '' ? undefined : paths, runRecord(task, items, folder, options.rowOf?.(task)));
+    }
+  };
+
+  for (;;) {
+    runs = await options.read();
+    await report();
+    const open = runs.tasks.filter(({ state }) => !isFinal(state));
+    const isSent = runs.starting === 0 && !open.some(({ state }) => state === 'sending');
+    if (isSent && (open.length === 0 || options.onlySent)) break;
+    if (runs.starting === 0 && open.length > 0 && open.every(waitsForKey)) {
+      output.report('The remaining runs wait for a valid key. Enter it in the window, Settings, Connection.');
+      break;
+    }
+    if (stop.aborted || performance.now() > deadline) break;
+    await pause(stop, Math.min(pauseMs, deadline - performance.now()));
+  }
+  for (const sentence of runs.notSent ?? []) output.report(sentence);
+  const exit = options.onlySent && !stop.aborted ? outcomeOfSent(runs) : outcomeOf(runs);
+  const left = runs.tasks.filter(({ state }) => !isFinal(state)).length;
+  if (left + runs.starting > 0) output.report(leftText(left, runs.starting, program.isConnected));
+  const unsent = (runs.notSent?.length ?? 0) + (program.isConnected ? 0 : runs.starting);
+  if (unsent > 0 && options.resume) output.report(`Send the rest with: ${options.resume}`);
+  output.print(undefined, summaryOf(runs, exit));
+  return exit;
+}
+
+function outcomeOf({ tasks, starting, notSent = [] }: WatchedRuns): ExitName {
+  const states = new Set(tasks.map(({ state }) => state));
+  if (states.has('unknown')) return 'unknown';
+  if (starting > 0 || tasks.some(({ state }) => !isFinal(state))) return 'left';
+  return notSent.length > 0 || tasks.some(({ state }) => state !== 'done') ? 'failed' : 'done';
+}
+
+/** Runs that the gateway works on are no failure of a command that doesn’t wait for them. */
+function outcomeOfSent(runs: WatchedRuns): ExitName {
+  return outcomeOf({ ...runs, tasks: runs.tasks.filter(({ state }) => isFinal(state)) });
+}
+
+function leftText(left: number, starting: number, isConnected: boolean): string {
+  if (isConnected) {
+    const runs = formatCounted(left + starting, 'run continues', 'runs continue');
+    return `${runs} in the open program. Wait with: triptych wait`;
+  }
+  const active = left > 0 ? `${formatCounted(left, 'run continues', 'runs continue')} at the gateway. ` : '';
+  const unsent = starting > 0 ? `${formatCounted(starting, 'run was', 'runs were')} not sent. ` : '';
+  return `${active}${unsent}Polling resumes at the next start of Triptych, or with: triptych wait`;
+}
+
+function summaryOf({ tasks, starting, notSent = [] }: WatchedRuns, exit: ExitName) {
+  const count = (isCounted: (task: Task) => boolean) => tasks.filter(isCounted).length;
+  return {
+    type: 'summary',
+    outcome: exit,
+    done: count(({ state }) => state === 'done'),
+    unknown: count(({ state }) => state === 'unknown'),
+    failed: count(({ state }) => isFinal(state) && state !== 'done' && state !== 'unknown'),
+    active: count(({ state }) => !isFinal(state)),
+    notSent: starting + notSent.length,
+  };
+}
+
+async function itemsOf({ program: { client } }: CommandContext, { links }: Task): Promise<Item[]> {
+  const ids = links.flatMap(({ itemId }) => itemId ?? []);
+  if (ids.length === 0) return [];
+  const { items } = await client.library.items({ ids });
+  return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+}
+
+function labelOf({ id, modelId }: Task, row: number | undefined): string {
+  return row === undefined ? `${modelId} ${id}` : `Row ${row} (${modelId})`;
+}
+
+function pause(stop: AbortSignal, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, milliseconds));
+    stop.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { AppCore } from '../../app-core-types.ts';
+import { openAppCore } from '../../open-app-core.ts';
+import { openSettingsFile } from '../browser/settings-file.ts';
+import type { CommandLine } from '../command-line.ts';
+import { openKeyVault } from '../key-vault.ts';
+import type { ElectronApi } from './electron-api-types.ts';
+import { electronHost } from './electron-host.ts';
+import { systemKeyEncryption } from './key-encryption.ts';
+import { lockDownSession } from './lock-down.ts';
+
+/** Opens the core in Electron without a window, with the keys that the system protects. The app is ready. */
+export async function openElectronCore(
+  api: ElectronApi,
+  { dataFolder, sandbox, temporaryConnection }: CommandLine,
+  options: { version: string; platform: NodeJS.Platform; licencesFile: string | undefined },
+): Promise<AppCore> {
+  const { version, platform, licencesFile } = options;
+  const session = api.defaultSession();
+  lockDownSession(session);
+  return openAppCore({
+    dataFolder,
+    version,
+    licencesFile,
+    host: electronHost(api.shell, session),
+    vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
+    settingsFile: openSettingsFile(dataFolder, (sentence) => void process.stderr.write(`${sentence}\n`)),
+    sandbox,
+    ...(temporaryConnection && { temporaryConnection }),
+  });
+}

@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers';
+import type { AppCore } from '../app-core-types.ts';
+import { runCommand } from '../command-line/run-command.ts';
+import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { openProgram } from './open-program.ts';
+import { programArgumentsOf } from './program-arguments-of-command.ts';
+import type { ProgramLocation } from './program-location.ts';
+
+export interface RunCommandLineOptions {
+  readonly args: readonly string[];
+  readonly version: string;
+  /** The result of `takeKey`. */
+  readonly key: string | undefined;
+  readonly location: ProgramLocation;
+  /** Opens the core in this process. */
+  openCore(commandLine: CommandLine): Promise<AppCore>;
+  /** Registers a further listener for the end of the program, besides the signals. */
+  onStop?(stop: () => void): void;
+}
+
+/** Runs one command on the streams of this process. Returns the exit code. */
+export async function runCommandLine(options: RunCommandLineOptions): Promise<number> {
+  const { args, version, key, location, openCore, onStop } = options;
+  const stopping = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stop = () => {
+    // The second signal doesn’t wait for open writes. Runs are recorded before they are sent.
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
+  };
+  for (const signal of signals) process.on(signal, stop);
+  onStop?.(stop);
+  // A reader such as `head` can end before the command does.
+  process.stdout.on('error', () => stopping.abort());
+  try {
+    return await runCommand(args, {
+      version,
+      stop: stopping.signal,
+      stdout: (written) => void process.stdout.write(written),
+      stderr: (written) => void process.stderr.write(written),
+      readInput: () => text(process.stdin),
+      async open(values) {
+        const parsed = parseCommandLine(programArgumentsOf(values), key, location);
+        if (parsed.kind !== 'run') return { sentence: parsed.kind === 'wrong' ? parsed.sentence : 'Wrong options.' };
+        const { dataFolder } = parsed.options;
+        const program = await openProgram({ dataFolder, version, openCore: () => openCore(parsed.options) });
+        return { program, dataFolder };
+      },
+    });
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
