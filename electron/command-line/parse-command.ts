@@ -75,7 +75,7 @@ function parse(args: readonly string[], options: readonly CommandOption[]) {
 
 /** Node's messages name the option. Their advice does not apply here. */
 function sentenceOf(message: string, command: Command, options: readonly CommandOption[]): string {
-  const unknown = /Unknown option '-*([^']+)'/.exec(message)?.[1];
+  const unknown = /Unknown option '([^']+)'/.exec(message)?.[1]?.replace(/^-{1,2}/, '');
   if (unknown !== undefined) {
     const similar = suggestion(unknown, options, '--');
     return `“${command.name}” has no option --${unknown}.${similar}${seeHelp(command)}`;
@@ -91,7 +91,9 @@ function suggestion(typed: string, known: readonly { readonly name: string }[], 
   const [nearest] = known
     .map(({ name }) => ({ name, distance: editDistance(typed, name) }))
     .sort((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= 2 ? ` Did you mean “${before}${nearest.name}”?` : '';
+  return nearest && nearest.distance <= Math.max(1, typed.length / 4)
+    ? ` Did you mean “${before}${nearest.name}”?`
+    : '';
 }
 
 function seeHelp({ name }: Command): string {

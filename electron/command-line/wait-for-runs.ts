@@ -3,7 +3,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { waitsForKey } from '../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, problemOf } from './command-context.ts';
 import { pathOf, runRecord, stateText } from './command-records.ts';
 import type { ExitName } from './exit-codes.ts';
 import { wholeNumber } from './parse-command.ts';
@@ -60,8 +60,14 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   };
 
   for (;;) {
-    runs = await options.read();
-    await report();
+    try {
+      runs = await options.read();
+      await report();
+    } catch (error) {
+      if (problemOf(error) || !program.isConnected) throw error;
+      output.report('The open program has ended. The runs continue at the gateway. Wait for them with: triptych wait');
+      return 'left';
+    }
     const open = runs.tasks.filter(({ state }) => !isFinal(state));
     const isSent = runs.starting === 0 && !open.some(({ state }) => state === 'sending');
     if (isSent && (open.length === 0 || options.onlySent)) break;

@@ -23,13 +23,10 @@ export interface PackedProgram {
 }
 
 /**
- * Starts the packed program of a `resources` folder. The folder is copied to a temporary place without a `node_modules`
- * folder above it, so everything must come from the package. `damage` may break the copy before the start.
+ * Copies a `resources` folder to a temporary place without a `node_modules` folder above it, so everything must come from
+ * the package. Returns a function that starts the program there.
  */
-export async function openPackedProgram(
-  packed: string,
-  damage: (resources: string) => void = () => undefined,
-): Promise<PackedProgram> {
+function copyPackedProgram(packed: string, damage: (resources: string) => void = () => undefined) {
   const scratch = scratchFolder('packed');
   // Node names a module by its real path, and the temporary folder of some systems is behind a link.
   const place = realpathSync.native(scratch.path);
@@ -40,19 +37,39 @@ export async function openPackedProgram(
   mkdirSync(extracted);
   extractAll(path.join(resources, 'app.asar'), extracted);
   damage(resources);
-
   const { NODE_OPTIONS: _options, NODE_PATH: _path, ...env } = process.env;
-  const program = fork(
-    path.join(import.meta.dirname, 'packed-program-process.ts'),
-    ['--sandbox', '--data-dir', dataFolder],
-    {
+  const start = (args: readonly string[]) =>
+    fork(path.join(import.meta.dirname, 'packed-program-process.ts'), [...args, '--data-dir', dataFolder], {
       cwd: place,
       env: { ...env, PACKED_RESOURCES: resources, PACKED_EXTRACTED: extracted },
       execArgv: ['--import', new URL('./archive-layer.ts', import.meta.url).href],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  );
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+  return { scratch, dataFolder, start };
+}
+
+/** Runs one command of the packed program without a window. */
+export async function runPackedCommand(packed: string, args: readonly string[]) {
+  const { scratch, start } = copyPackedProgram(packed);
+  const program = start(args);
+  let [out, err] = ['', ''];
+  program.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  program.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = (await once(program, 'close')) as [number | null];
+  scratch.remove();
+  return { code, out, err };
+}
+
+/** Starts the packed program of a `resources` folder. `damage` may break the copy before the start. */
+export async function openPackedProgram(packed: string, damage?: (resources: string) => void): Promise<PackedProgram> {
+  const { scratch, dataFolder, start } = copyPackedProgram(packed, damage);
+  const program = start(['--sandbox']);
+  program.stdout?.resume();
   let complaints = '';
   program.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;

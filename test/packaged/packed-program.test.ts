@@ -16,7 +16,7 @@ import { initialDraft } from '../../shared/models/model.ts';
 import { makeImage } from '../support/make-images.ts';
 import { makeSigner } from '../support/make-signing-certificate.ts';
 import { signFile } from '../support/sign-content-credentials.ts';
-import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
+import { openPackedProgram, type PackedProgram, runPackedCommand } from './open-packed-program.ts';
 
 // Tests the program of a package as it runs on a user's computer: out of its archive, without unpacked sources.
 
@@ -106,6 +106,14 @@ it('the packed program starts without its native code, because a window does not
   );
   expect((await damaged.ask('/')).status).toBe(200);
   expect(await damaged.quit()).toBe(0);
+});
+
+it('the packed program runs a command without a window', async () => {
+  const args = ['run', '--sandbox', '--model', 'image-c-2.5-t2i-preview', '--prompt', 'A heron', '--json'];
+  const { code, out, err } = await runPackedCommand(resources, ['--no-sandbox', ...args]);
+  expect([code, err]).toEqual([0, expect.stringContaining('1 run in the sandbox, which is free.')]);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['plan', 'run', 'summary']);
 });
 
 describe('workers of the packed program', () => {

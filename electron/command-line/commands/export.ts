@@ -69,8 +69,9 @@ function nameOf(file: string): string {
   const name = path
     .basename(file, path.extname(file))
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== '')
+    .join('-')
     .slice(0, 80);
   return name === '' ? 'results' : name;
 }

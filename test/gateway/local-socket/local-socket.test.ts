@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -158,6 +159,18 @@ describe('a command with a data folder', () => {
     await program.ended;
     await program.close();
   });
+});
+
+test('a window that starts while a command runs explains why it can’t open', async () => {
+  const dataFolder = await temporaryFolder();
+  const program = await open(dataFolder);
+  const entry = path.join(import.meta.dirname, '../../../electron/browser.ts');
+  const second = spawnSync(process.execPath, [entry, '--no-open', '--data-dir', dataFolder], { encoding: 'utf8' });
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    `A command of Triptych is using the data folder ${dataFolder}. Wait until it ends, or press Ctrl+C in its terminal.\n`,
+  ]);
+  await program.close();
 });
 
 describe('the local socket', () => {

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inProject } from '../../../../build/project.ts';
+import { commands, commonOptions } from '../../../../electron/command-line/command-table.ts';
+import { exitCodes } from '../../../../electron/command-line/exit-codes.ts';
+import { commandHelp, programHelp } from '../../../../electron/command-line/help-text.ts';
+import { manPage } from '../../../../electron/command-line/man-page.ts';
+import { parseCommand } from '../../../../electron/command-line/parse-command.ts';
+import { completionShells, shellCompletions } from '../../../../electron/command-line/shell-completions.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+
+const optionsOf = (options: (typeof commands)[number]['options']) => [...options, ...commonOptions];
+
+describe('every command and option', () => {
+  test('is in the help', () => {
+    for (const { name, summary } of commands) expect(programHelp()).toContain(`  ${name} `.padEnd(15) + summary);
+    for (const { code, meaning } of exitCodes) expect(programHelp()).toContain(`  ${code}  ${meaning}`);
+    for (const command of commands) {
+      for (const { name } of optionsOf(command.options)) expect(commandHelp(command)).toContain(`--${name}`);
+    }
+  });
+
+  test('fits into a terminal of 96 columns', () => {
+    for (const text of [programHelp(), ...commands.map(commandHelp)]) {
+      const long = text.split('\n').filter((line) => line.length > 96 && !line.startsWith('  triptych'));
+      expect(long).toEqual([]);
+    }
+  });
+
+  test('is in the man page of the documentation', () => {
+    const page = readFileSync(inProject('docs', 'triptych.1'), 'utf8');
+    expect(page).toBe(manPage(packageJson.version));
+    for (const { name, options } of commands) {
+      expect(page).toContain(`.SS "triptych ${name}`);
+      for (const option of options) expect(page).toContain(`\\-\\-${option.name.replaceAll('-', '\\-')}`);
+    }
+  });
+
+  test.each(completionShells)('is in the completions of %s', (shell) => {
+    const script = shellCompletions(shell);
+    for (const { name, options } of commands) {
+      expect(script).toContain(name);
+      for (const option of optionsOf(options)) {
+        expect(script).toContain(shell === 'fish' ? `-l ${option.name}` : `--${option.name}`);
+      }
+    }
+  });
+
+  test('is accepted by the parser', () => {
+    for (const { name, arguments: args, options } of commands) {
+      const positional = args === '' || args.startsWith('[') ? [] : ['bash'];
+      for (const option of optionsOf(options)) {
+        const written = option.value === undefined ? [`--${option.name}`] : [`--${option.name}`, 'value'];
+        const parsed = parseCommand([name, ...positional, ...written]);
+        expect(parsed.kind, `${name} ${written}`).toBe(option.name === 'help' ? 'help' : 'run');
+      }
+    }
+  });
+
+  test('has examples that the parser accepts', () => {
+    for (const example of commands.flatMap(({ examples }) => examples)) {
+      const [command = ''] = example.split(/ [|>] /);
+      const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+      expect(parseCommand(words.slice(1)), example).toMatchObject({ kind: 'run' });
+    }
+  });
+});
+
+test.each(['bash', 'zsh', 'fish'] as const)('the completions are valid for %s if it is installed', (shell) => {
+  const checked = spawnSync(shell, ['-n'], { input: shellCompletions(shell), encoding: 'utf8' });
+  if (checked.error) return;
+  expect([checked.status, checked.stderr]).toEqual([0, '']);
+});
+
+test('bash completes commands and options', () => {
+  const complete = (...words: string[]) => {
+    const script = `${shellCompletions('bash')}\nCOMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _triptych; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+  };
+  const commandNames = complete('triptych', 'ru');
+  if (commandNames.error) return;
+  expect(commandNames.stdout).toBe('run\n');
+  expect(complete('triptych', 'run', '--max').stdout).toBe('--max-charges\n');
+});
+
+describe('a wrong command line', () => {
+  test.each([
+    [['rnu'], 'There is no command “rnu”. Did you mean “run”? See: triptych --help'],
+    [['paint'], 'There is no command “paint”. See: triptych --help'],
+    [['run', '--promt', 'x'], '“run” has no option --promt. Did you mean “--prompt”? See: triptych run --help'],
+    [['run', '--model'], '--model needs a value. See: triptych run --help'],
+    [['run', '--yes=1'], '--yes doesn’t accept a value. See: triptych run --help'],
+    [['run', 'a.csv', 'b.csv'], '“b.csv” is one argument too many. See: triptych run --help'],
+    [['list', 'x'], '“x” is one argument too many. See: triptych list --help'],
+    [['track'], 'TASK is missing. See: triptych track --help'],
+  ])('%j is explained with the way out', (args, sentence) => {
+    expect(parseCommand(args)).toEqual({ kind: 'wrong', sentence });
+  });
+
+  test('without a command shows the help', () => {
+    expect(parseCommand([])).toEqual({ kind: 'help' });
+    expect(parseCommand(['run', '-h'])).toMatchObject({ kind: 'help', command: { name: 'run' } });
+  });
+});
