@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { killBatch, listBatchPoints } from './batch-run.ts';
+import { killCommand, listCommandPoints } from './command-run.ts';
 import { killEdits, openCutScenario } from './cut-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
@@ -122,6 +123,25 @@ test('after a kill between two runs of a batch, the rest is offered and never se
   const tried = `${plans.length} of ${known.length} points tried (seed ${testSeed}), ${betweenRuns} between two runs`;
   printLine([`crash exploration, batch: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
+});
+
+test('after a kill of `triptych run` with 20 rows, `wait` saves what was sent, and the rest is sent once', {
+  timeout: longest,
+}, async () => {
+  const points = await listCommandPoints();
+  const known = points.flatMap((_, index) => (['before', 'after'] as const).map((when) => ({ at: index + 1, when })));
+  const plans = isFullRun ? known : sampleOf(known, 10, random);
+  // One after the other: the models of files are global, and the commands after the kill run in this process.
+  const queue = new PQueue({ concurrency: 1 });
+  const outcomes = await queue.addAll(plans.map((plan) => async () => ({ plan, ...(await killCommand(plan)) })));
+  const broken = outcomes.flatMap((outcome) =>
+    outcome.broken.map((each) => `${outcome.plan.when} ${outcome.plan.at}: ${each}`),
+  );
+  const killed = outcomes.filter(({ wasKilled }) => wasKilled).length;
+  const tried = `${plans.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
+  printLine([`crash exploration, command line: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
+  expect(killed).toBeGreaterThanOrEqual(Math.floor(plans.length * 0.8));
 });
 
 test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {

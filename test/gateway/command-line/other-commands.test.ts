@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { taskId } from '../support/fake-server.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+import { openImageGateway } from './image-gateway.ts';
+import { atGateway, openTestProgram, runTestCommand, writeModelFile } from './run-test-command.ts';
+
+async function setUp() {
+  const dataFolder = await temporaryFolder();
+  writeModelFile(dataFolder);
+  const gateway = await openImageGateway();
+  const command = (...args: string[]) => runTestCommand(args, { dataFolder, core: atGateway(gateway) });
+  return { dataFolder, gateway, command };
+}
+
+test('models lists the models of files, with the limits of their fields', async () => {
+  const { command } = await setUp();
+  const all = (await command('models', '--json')).lines();
+  expect(all.find(({ id }) => id === 'image-q-1')).toEqual({
+    type: 'model',
+    id: 'image-q-1',
+    title: 'Image Q 1',
+    kind: 'image',
+    output: 'images',
+    facts: 'text to image',
+    file: 'image-q-1.json',
+    untested: false,
+  });
+  const [one] = (await command('models', 'Image Q 1', '--json')).lines();
+  expect(one?.['fields']).toContainEqual(
+    expect.objectContaining({ name: 'size', role: 'shape', options: ['64x48', '48x64'], default: '64x48' }),
+  );
+  expect((await command('models', 'image-q-1')).out).toContain('  seed  Seed: whole number, 0 to 2147483647');
+  const unknown = await command('models', 'image-q-11');
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    'There is no model “image-q-11”. Did you mean “image-q-1”? See: triptych models\n',
+  ]);
+});
+
+test('search, list and export find what run saved', async () => {
+  const { dataFolder, command } = await setUp();
+  await command('run', '--model', 'image-q-1', '--prompt', 'A heron in fog', '--set', 'seed=7', '--yes');
+  await command('run', '--model', 'image-q-1', '--prompt', 'A fox', '--yes');
+
+  const [item, ...others] = (await command('search', 'heron', 'seed:7', '--json')).lines();
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ type: 'item', model: 'image-q-1', prompt: 'A heron in fog', seed: 7, missing: false });
+  const found = await command('search', 'kind:image', '--limit', '1');
+  expect(readFileSync(found.out.trim()).length).toBeGreaterThan(0);
+  expect(found.err).toBe('2 results. The first 1 are printed; see --limit.\n');
+  expect((await command('search', 'owl')).err).toBe('0 results.\n');
+
+  const runs = (await command('list', '--state', 'saved', '--model', 'image-q-1', '--json')).lines();
+  expect(runs.map(({ prompt }) => prompt).sort()).toEqual(['A fox', 'A heron in fog']);
+  expect((await command('list', '--state', 'odd')).code).toBe(2);
+
+  const zip = join(dataFolder, 'picks.zip');
+  const exported = await command(
+    'export',
+    'heron',
+    '--output',
+    zip,
+    '--contents',
+    'data',
+    '--without-prompts',
+    '--json',
+  );
+  expect([exported.code, exported.lines()[0]]).toEqual([
+    0,
+    expect.objectContaining({ path: zip, files: 1, leftOut: 0 }),
+  ]);
+  const entries = entriesOf(readFileSync(zip));
+  expect(Object.keys(entries).filter((name) => name.endsWith('.png'))).toHaveLength(1);
+  expect(Buffer.concat(Object.values(entries)).includes('heron')).toBe(false);
+  const again = await command('export', 'heron', '--output', zip);
+  expect([again.code, again.err]).toEqual([2, `“${zip}” exists. Choose another name; no file is replaced.\n`]);
+});
+
+test('track saves the result of a task that was started elsewhere', async () => {
+  const { gateway, command } = await setUp();
+  const result = await command('track', taskId, '--model', 'image-q-1', '--json');
+  expect([result.code, gateway.count('POST')]).toEqual([0, 0]);
+  expect(result.lines()[0]).toMatchObject({ type: 'run', state: 'done', task: taskId });
+  expect((await command('track', taskId)).code).toBe(2);
+  const wrong = await command('track', 'no id at all', '--model', 'image-q-1');
+  expect(wrong.code).toBe(1);
+});
+
+test('a saved run plan of the window is sent from the command line', async () => {
+  const { dataFolder, gateway, command } = await setUp();
+  const none = await command('run', '--plan', 'studio', '--yes');
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no run plan')]);
+  const program = await openTestProgram(dataFolder, atGateway(gateway));
+  const origin = { modelId: 'image-q-1', draft: draftOf('image-q-1', 'A crane') };
+  const edits = { values: {}, cuts: {} };
+  const rows = [
+    { id: crypto.randomUUID(), modelId: 'image-q-1', edits },
+    { id: crypto.randomUUID(), modelId: 'image-q-1', edits: { ...edits, values: { prompt: 'An owl' } } },
+    { id: crypto.randomUUID(), modelId: 'image-q-1', off: true, edits },
+  ];
+  const brief = { values: { 'brief-prompt': 'A crane' }, extra: JSON.stringify({ origin, rows }) };
+  await program.client.drafts.save({ modelId: 'fan-out', draft: brief });
+  await program.close();
+  const result = await command('run', '--plan', 'studio', '--max-charges', '2');
+  expect([result.code, gateway.prompts().sort()]).toEqual([0, ['A crane', 'An owl']]);
+  expect(result.err).toContain('1 row is excluded.');
+});
+
+test('doctor checks the folder, the database and the connection, and prints no key', async () => {
+  const { dataFolder, command } = await setUp();
+  const good = await command('doctor', '--json', '--offline');
+  expect([good.code, good.lines().every(({ ok }) => ok === true)]).toEqual([0, true]);
+  expect(good.lines().map(({ name }) => name)).toEqual([
+    'Version',
+    'Data folder',
+    'Database',
+    'Disk of the data folder',
+    'Disk of the library',
+    'Connection',
+  ]);
+  expect(`${good.out}${good.err}`).not.toContain(testKey);
+
+  const tested = await command('doctor');
+  expect(tested.out).toContain('Connection: http://127.0.0.1:');
+  expect(`${tested.out}${tested.err}`).not.toContain(testKey);
+
+  writeFileSync(join(dataFolder, 'models', 'wrong.json'), '{"version": 1}');
+  const without = await runTestCommand(['doctor'], { dataFolder });
+  expect(without.code).toBe(1);
+  expect(without.out).toContain('problem  Model file wrong.json: Line 1: ');
+  expect(without.out).toContain('problem  Connection: Not set up.');
+});
+
+test('a run without a connection is refused before anything is stored', async () => {
+  const { dataFolder } = await setUp();
+  const result = await runTestCommand(['run', '--model', 'image-q-1', '--prompt', 'A heron', '--yes'], { dataFolder });
+  expect([result.code, result.err]).toEqual([3, expect.stringContaining('The connection is not set up')]);
+  expect((await runTestCommand(['list'], { dataFolder })).out).toBe('');
+});
