@@ -34,7 +34,7 @@ export async function summarizePlan(context: CommandContext, { runs }: PlannedRu
   return {
     charges: runs.length,
     estimate,
-    text: `${count}, each of which may be charged: ${estimateText(estimate)}.`,
+    text: `${count}, ${runs.length === 1 ? 'which' : 'each of which'} may be charged: ${estimateText(estimate)}.`,
     blocks,
     exceededBudget: exceeded && `This exceeds a budget. ${budgetText(exceeded)}.`,
   };

@@ -18,14 +18,19 @@ export interface RunCommandLineOptions {
   onStop?(stop: () => void): void;
 }
 
+/** One Ctrl+C arrives several times: from the terminal and from npm. Milliseconds. */
+const sameSignalMs = 1000;
+
 /** Runs one command on the streams of this process. Returns the exit code. */
 export async function runCommandLine(options: RunCommandLineOptions): Promise<number> {
   const { args, version, key, location, openCore, onStop } = options;
   const stopping = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let first: number | undefined;
   const stop = () => {
-    // The second signal doesn’t wait for open writes. Runs are recorded before they are sent.
-    if (stopping.signal.aborted) process.exit(130);
+    first ??= performance.now();
+    // A later signal doesn’t wait for open writes. Runs are recorded before they are sent.
+    if (performance.now() - first > sameSignalMs) process.exit(130);
     stopping.abort();
   };
   for (const signal of signals) process.on(signal, stop);
@@ -49,5 +54,7 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
     });
   } finally {
     for (const signal of signals) process.off(signal, stop);
+    // Some systems write to a pipe later, and the process exits now.
+    await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
   }
 }

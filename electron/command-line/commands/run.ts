@@ -65,7 +65,10 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
     const started = await attempt(context, () =>
       program.client.tasks.start({ modelId, draft, evenIfOverBudget: values.has('over-budget') }),
     );
-    if (!('value' in started)) return started.exit;
+    if (!('value' in started)) {
+      if (started.exit === 'budget') output.report('To send it anyway, add --over-budget.');
+      return started.exit;
+    }
     const { id } = started.value;
     return waitForRuns(context, {
       onlySent,

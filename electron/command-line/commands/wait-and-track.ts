@@ -1,5 +1,7 @@
+import { sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { type CommandContext, problemOf } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
@@ -14,7 +16,9 @@ export async function wait(context: CommandContext): Promise<ExitName> {
   const given = await Promise.all(values.positionals.map((id) => idsOf(context, id)));
   const ids = values.positionals.length > 0 ? given.flat() : await activeIds(context);
   if (ids.length === 0) output.report('There is no active run.');
-  return waitForIds(context, ids);
+  const exit = await waitForIds(context, ids);
+  await reportUnsentRows(context, ids);
+  return exit;
 }
 
 export async function track(context: CommandContext): Promise<ExitName> {
@@ -25,6 +29,24 @@ export async function track(context: CommandContext): Promise<ExitName> {
   const text = given === '-' ? await readInput() : given;
   const { id } = await program.client.tasks.track({ modelId: findModel(name, state.settings.paths).id, text });
   return waitForIds(context, [id], values.has('no-wait'));
+}
+
+/** After a crash, some rows of a plan were never sent. They are sent only when the user asks for it. */
+async function reportUnsentRows({ program: { client }, output }: CommandContext, ids: readonly string[]) {
+  const comparisonIds = new Set<string>();
+  for (const id of ids) {
+    const { comparisonId } = await client.tasks.get({ id });
+    if (comparisonId !== undefined) comparisonIds.add(comparisonId);
+  }
+  for (const id of comparisonIds) {
+    const { runs } = await client.comparisons.get({ id });
+    const { tasks, items, starting } = await client.comparisons.contents({ id });
+    const sent = sentRuns(tasks, items);
+    const unsent = runs.filter((run) => !run.skipped && !sent.has(run.id) && !starting.includes(run.id));
+    if (unsent.length === 0) continue;
+    const count = formatCounted(unsent.length, 'row was', 'rows were');
+    output.report(`${count} never sent. Send them with: triptych run --plan ${id}`);
+  }
 }
 
 /** Waits for runs by their ids. Ended runs are read once. */

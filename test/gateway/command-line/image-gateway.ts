@@ -41,16 +41,20 @@ export interface ImageGateway extends FakeServer {
   hashes(): string[];
   /** Tasks stay pending from now on, or end again. */
   hold(isHeld: boolean): void;
+  /** Creates wait for this promise before they are answered. */
+  holdCreates(until: Promise<void>): void;
 }
 
 /** Accepts each create with an id of its own, and completes it with an image of its own. */
 export async function openImageGateway(create?: Answer): Promise<ImageGateway> {
   const images = new Map<string, Buffer>();
   let isHeld = false;
-  const gateway = await openFakeServer((received, response, request) => {
+  let creates = Promise.resolve();
+  const gateway = await openFakeServer(async (received, response, request) => {
     const { method, path } = received;
     if (method === 'POST') {
       if (create) return create(received, response, request);
+      await creates;
       const id = randomUUID();
       images.set(id, Buffer.concat([makeImage(64, 48), Buffer.from(id)]));
       return sendJson(response, 202, { task_info: { id, status: 'pending' } });
@@ -74,6 +78,9 @@ export async function openImageGateway(create?: Answer): Promise<ImageGateway> {
     hashes: () => [...images.values()].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
     hold(next) {
       isHeld = next;
+    },
+    holdCreates(until) {
+      creates = until;
     },
   };
 }

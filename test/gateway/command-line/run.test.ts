@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(gateway.requests.find(({ method }) => method === 'POST')?.path).toBe(
       '/vendors/vendor-q/v1/image-q-1/generation',
     );
-    expect(result.err).toContain('1 run, each of which may be charged: no price set.');
+    expect(result.err).toContain('1 run, which may be charged: no price set.');
   });
 
   test('prints stable JSON lines', async () => {
@@ -88,7 +88,7 @@ describe('a run', () => {
     const without = await command(single());
     expect([without.code, without.err]).toEqual([
       3,
-      '1 run, each of which may be charged: no price set. Add --yes, or --max-charges 1. Nothing was sent.\n',
+      '1 run, which may be charged: no price set. Add --yes, or --max-charges 1. Nothing was sent.\n',
     ]);
     const tooMany = await command(['run', rows, '--model', 'image-q-1', '--yes', '--max-charges', '1']);
     expect([tooMany.code, tooMany.err]).toEqual([3, expect.stringContaining('That is more than --max-charges 1.')]);
@@ -221,6 +221,34 @@ describe('waiting', () => {
     const waited = await command(['wait', '--json']);
     expect([waited.code, summaryOf(waited)]).toEqual([0, expect.objectContaining({ done: 1 })]);
     expect(gateway.count('POST')).toBe(1);
+  });
+
+  test('that is interrupted while rows are sent sends no further row, and says how to send the rest', async () => {
+    const { gateway, command, file } = await setUp();
+    const rows = file('rows.csv', `prompt\n${Array.from({ length: 12 }, (_, row) => `bird ${row}`).join('\n')}\n`);
+    const creates = Promise.withResolvers<void>();
+    gateway.holdCreates(creates.promise);
+    gateway.hold(true);
+    const stopping = new AbortController();
+    const running = command(['run', rows, '--model', 'image-q-1', '--yes', '--json'], { stop: stopping.signal });
+    await expect.poll(() => gateway.count('POST')).toBe(4);
+    stopping.abort();
+    setTimeout(creates.resolve, 300);
+    const stopped = await running;
+    expect([stopped.code, summaryOf(stopped)]).toEqual([6, expect.objectContaining({ notSent: 12 })]);
+    const resume = `triptych run --plan ${stopped.lines()[0]?.['comparison']}`;
+    expect(stopped.err).toContain(`Send the rest with: ${resume}`);
+    expect(gateway.count('POST')).toBe(4);
+
+    gateway.hold(false);
+    const waited = await command(['wait']);
+    expect([waited.code, waited.err]).toEqual([
+      0,
+      expect.stringContaining(`8 rows were never sent. Send them with: ${resume}`),
+    ]);
+    expect(gateway.count('POST')).toBe(4);
+    expect((await command([...resume.split(' ').slice(1), '--max-charges', '8'])).code).toBe(0);
+    expect([gateway.count('POST'), new Set(gateway.prompts()).size]).toEqual([12, 12]);
   });
 
   test('ends after --timeout', async () => {

@@ -16,6 +16,37 @@ test('the guide states every exit code', () => {
   }
 });
 
+test.skipIf(process.platform === 'win32')(
+  'Ctrl+C in a terminal, sent twice, leaves the run to the next command',
+  async () => {
+    const dataFolder = join(await temporaryFolder(), 'data');
+    const start = (...args: string[]) => {
+      const child = spawn(process.execPath, [inProject('electron', 'cli.ts'), ...args, '--data-dir', dataFolder]);
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      child.stderr.on('data', (chunk: Buffer) => {
+        err += chunk.toString();
+      });
+      return {
+        child,
+        out: () => out,
+        err: () => err,
+        ended: once(child, 'close').then(([code]) => code as number | null),
+      };
+    };
+    const running = start('run', '--sandbox', '--model', 'video-d-pro', '--prompt', 'A heron');
+    await expect.poll(running.err, { timeout: 30_000 }).toContain(': waiting');
+    running.child.kill('SIGINT');
+    running.child.kill('SIGINT');
+    expect([await running.ended, running.out()]).toEqual([6, '']);
+    expect(running.err()).toContain('Polling resumes at the next start of Triptych, or with: triptych wait');
+    const waiting = start('wait');
+    expect([await waiting.ended, waiting.out()]).toEqual([0, expect.stringMatching(/\.mp4\n$/)]);
+  },
+);
+
 describe.skipIf(process.platform === 'win32')('the example of the guide', () => {
   test('runs as it is written', async () => {
     const folder = await temporaryFolder();
