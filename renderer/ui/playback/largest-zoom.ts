@@ -1,5 +1,5 @@
-/** Width of one frame at the largest zoom. CSS pixels. */
-const widestFrame = 16;
+/** Width of one frame at the largest zoom: the ruler then labels every frame. CSS pixels. */
+const widestFrame = 64;
 
 /** Factor of one press of a zoom key. */
 export const zoomStep = 1.5;

@@ -137,5 +137,11 @@ export const compareSurfaces: readonly Surface[] = [
   },
   { name: 'measurement graphs under the timeline', at, shows: 'button: Hide graph' },
   { name: 'waveforms and level meter', at, steps: ['key: Alt+a', 'key: Alt+l'], shows: 'button: Hide sound' },
-  { name: 'zoomed timeline', at, steps: ['key: Alt+='], shows: 'button: Show the whole timeline' },
+  // The timeline accepts the pointer, and its keys, once a video has loaded.
+  {
+    name: 'zoomed timeline',
+    at,
+    steps: ['hover slider: Position', 'key: Alt+='],
+    shows: 'button: Show the whole timeline',
+  },
 ];

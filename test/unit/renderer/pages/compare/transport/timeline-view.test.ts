@@ -6,6 +6,7 @@ import {
   wholeTimeline,
   zoomedTo,
 } from '../../../../../../renderer/pages/compare/transport/timeline-view.ts';
+import { chooseRulerStep } from '../../../../../../renderer/ui/playback/choose-ruler-step.ts';
 import { largestZoom } from '../../../../../../renderer/ui/playback/largest-zoom.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -31,9 +32,11 @@ test('zooming keeps the moment under the pointer in place, and stays inside the 
   );
 });
 
-test('a frame is at most 16 pixels wide, and a short timeline has no zoom', () => {
-  expect(largestZoom(240, 960)).toBe(4);
-  expect(largestZoom(20, 960)).toBe(1);
+test('at the largest zoom every frame has its number, and a timeline of few frames has no zoom', () => {
+  const largest = largestZoom(240, 960);
+  expect(largest).toBe(16);
+  expect(chooseRulerStep(240, 24, 960 * largest)).toBe(1);
+  expect(largestZoom(10, 960)).toBe(1);
 });
 
 test('a playhead that leaves the visible part is followed by a page', () => {

@@ -34,7 +34,7 @@ describe('a moved edge', () => {
 describe('the timeline', () => {
   it('shows the whole cut at first, and single frames at the largest zoom', () => {
     expect(scaleOf(1000, 800, 1)).toEqual({ perFrame: 0.8, width: 800 });
-    expect(scaleOf(1000, 800, largestZoom(1000, 800)).perFrame).toBe(16);
+    expect(scaleOf(1000, 800, largestZoom(1000, 800)).perFrame).toBe(64);
     expect(largestZoom(10, 800)).toBe(1);
     expect(scaleOf(0, 800, 1).perFrame).toBe(0);
   });
