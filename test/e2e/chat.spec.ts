@@ -46,6 +46,18 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await page.keyboard.press('Escape');
   });
 
+  await test.step('Ctrl A selects the text of the focused area, and never the interface', async () => {
+    const selected = () => page.evaluate(() => String(getSelection()));
+    await page.getByRole('region', { name: 'Questions and answers' }).focus();
+    await page.keyboard.press('Control+a');
+    expect(await selected()).toContain('The blue hour lasts forty minutes.');
+    expect(await selected()).not.toContain('New conversation');
+    await page.evaluate(() => getSelection()?.empty());
+    await page.getByRole('link', { name: 'Chat', exact: true }).focus();
+    await page.keyboard.press('Control+a');
+    expect(await selected()).toBe('');
+  });
+
   await test.step('Stop ends the answer quickly and keeps its text, and nothing is sent meanwhile', async () => {
     await send(page, '[slow] [long] Go on and on');
     await expect(newestAnswer(page)).toContainText('You wrote');

@@ -2,6 +2,7 @@ import { type CommandName, commands, isCommandName } from '../../../shared/comma
 import { isTextField } from './is-text-field.ts';
 import { currentKeysOf } from './key-bindings-store.ts';
 import { isPressed, parseKeys } from './keys.ts';
+import { selectTextOfArea } from './select-text-of-area.ts';
 import { isEditing } from './shortcut-conflict.ts';
 
 export interface CommandHandler {
@@ -61,6 +62,7 @@ export function listenForKeys(): () => void {
       handler.press();
       return;
     }
+    selectTextOfArea(event);
   };
   const onKeyUp = (event: Event) => {
     if (!heldCommand || (event instanceof KeyboardEvent && event.code !== heldCommand.code)) return;
