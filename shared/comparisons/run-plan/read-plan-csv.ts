@@ -2,6 +2,7 @@ import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
 import type { Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
 import { brokenQuoteText, brokenRowText, readCsv, withoutFormulaMarks } from '../../util/csv.ts';
+import { joinEqualLines, type LineSentence } from '../../util/join-equal-lines.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import {
@@ -31,7 +32,7 @@ export interface PlanCsvOptions {
 
 export interface ReadPlan {
   readonly rows: readonly PlanRow[];
-  /** Cells that the run plan marks, and values that are left out. Each is a sentence with its line. */
+  /** Cells that the run plan marks, and values that are left out. Each is a sentence with its lines. */
   readonly problems: readonly string[];
   /** Columns that no model of the file has. */
   readonly ignored: readonly string[];
@@ -62,11 +63,11 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   if (lines.length === 0) return { sentence: 'The table has a header but no rows.' };
   const isExport = columns.includes(planColumns.state) && columns.includes(planColumns.files);
   const fieldOf = isExport ? fieldOfWireName : fieldOfColumn;
-  const problems: string[] = [];
+  const problems: LineSentence[] = [];
   const usedModels = new Set<Model>();
   const rows = lines.flatMap((row): PlanRow[] => {
     const { line, cells, isBroken } = row;
-    const report = (sentence: string) => problems.push(`Line ${line}: ${sentence}`);
+    const report = (sentence: string) => problems.push({ line, sentence });
     if (isBroken) {
       report(brokenRowText(row, 'row'));
       return [];
@@ -88,7 +89,11 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   });
   const twice = [...usedModels].flatMap((model) => columnsOfOneField(columns, model, fieldOf) ?? []);
   if (twice.length > 0) return { sentence: `${twice.slice(0, 2).join(' and ')} name the same field. Keep one column.` };
-  return { rows, problems, ignored: columns.filter((column) => column !== '' && !known.includes(column)) };
+  return {
+    rows,
+    problems: joinEqualLines(problems),
+    ignored: columns.filter((column) => column !== '' && !known.includes(column)),
+  };
 }
 
 /** Returns the first columns that name the same field of a model, or the same column of the plan. */

@@ -36,7 +36,8 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string>();
   const [fileProblem, setFileProblem] = useState<string>();
-  const read = useMemo(() => (text === '' ? undefined : readTable(text, plan, context)), [text, plan, context]);
+  const models = useMemo(() => modelsOf(plan, context), [plan, context]);
+  const read = useMemo(() => (text === '' ? undefined : readTable(text, models)), [text, models]);
   const openFile = async ([file]: readonly File[]) => {
     if (!file) return;
     if (file.size > longestPlanCsv) return setFileProblem(tooLongPlanCsvSentence);
@@ -103,6 +104,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
         />
         <p className="t3 small" id={`${id}-help`}>
           The first line names the columns: model, and fields of the brief or of a model. Empty cells follow the brief.
+          {models.defaultModel && ` A row without a model uses ${models.defaultModel.title}.`}
         </p>
         <div role="status">
           {sentence !== undefined && <p className="bad small">{sentence}</p>}
@@ -133,12 +135,15 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
 /** A long file is read completely, but only its beginning is shown. Characters. */
 const mostShownText = 50_000;
 
-function readTable(text: string, plan: RunPlan, context: PlanContext) {
+function modelsOf(plan: RunPlan, context: PlanContext) {
   const offered = allModels()
     .flatMap((model) => context.modelOf(model.id) ?? [])
     .filter((model) => !isExperimental(model));
   const firstModel = plan.rows.find(({ off }) => off === undefined)?.modelId ?? plan.origin.modelId;
-  const defaultModel = offered.find(({ id }) => id === firstModel) ?? offered[0];
+  return { offered, defaultModel: offered.find(({ id }) => id === firstModel) ?? offered[0] };
+}
+
+function readTable(text: string, { offered, defaultModel }: ReturnType<typeof modelsOf>) {
   if (!defaultModel) return { sentence: 'No model is available.' };
   return readPlanCsv(text, { models: offered, defaultModel, newId: () => crypto.randomUUID() });
 }
@@ -149,7 +154,7 @@ function ImportReport({ rows, problems, ignored }: ReadPlan) {
     <Stack gap="s1" className="small">
       <p>
         {formatCounted(rows.length, 'row')}
-        {problems.length > 0 && `, ${formatCounted(problems.length, 'cell')} to check. The run plan marks them.`}
+        {problems.length > 0 && `, ${formatCounted(problems.length, 'problem')}. The run plan marks invalid values.`}
       </p>
       {ignored.length > 0 && <p className="t2">Ignored columns: {ignored.join(', ')}.</p>}
       {shown.length > 0 && (
