@@ -38,6 +38,9 @@ export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
   };
 }
 
+/** More than two lines of a cell. Characters of a custom prompt. */
+const longestShown = 200;
+
 function promptCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const [name, field] = fieldWithRole(row.model, 'prompt') ?? [];
   const wanted = brief.values[briefNames.prompt];
@@ -64,7 +67,7 @@ function promptCell(row: RunPlanRow, brief: Draft): PlanTableCell {
     };
   if (row.expansion?.text === text) return { main: chosenText(row.expansion), sub, differs: false, name, ...bad };
   const isOwn = text !== wanted;
-  return { main: isOwn ? 'Custom prompt' : 'As in the brief', sub, differs: isOwn, name, ...bad };
+  return { main: isOwn ? text.slice(0, longestShown) : 'As in the brief', sub, differs: isOwn, name, ...bad };
 }
 
 /** Returns the values that distinguish the prompts of a template. */

@@ -34,13 +34,19 @@ export function blocksOf(
 /** Names the row of a problem by its place in the table too, where the plan has several rows of its model. */
 function withRowNumbers(rows: readonly RunPlanRow[], blocks: readonly PlanProblem[]): readonly PlanProblem[] {
   if (blocks.every(({ rowId }) => rowId === undefined)) return blocks;
-  const byModel = Map.groupBy(rows, ({ model }) => model.title);
-  const numbers = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  const numbers = rowNumbersOf(rows);
   return blocks.map((block) => {
-    const { rowId, model } = block;
-    if (rowId === undefined || model === undefined || (byModel.get(model)?.length ?? 0) < 2) return block;
-    return { ...block, model: `${model}, row ${numbers.get(rowId)}` };
+    const number = numbers.get(block.rowId ?? '');
+    return number === undefined ? block : { ...block, model: `${block.model}, row ${number}` };
   });
+}
+
+/** The places in the table, from 1, by row ID. Only rows whose model has several rows have one. */
+export function rowNumbersOf(rows: readonly RunPlanRow[]): ReadonlyMap<string, number> {
+  const byModel = Map.groupBy(rows, ({ model }) => model.title);
+  return new Map(
+    rows.flatMap(({ id, model }, index) => ((byModel.get(model.title)?.length ?? 0) < 2 ? [] : [[id, index + 1]])),
+  );
 }
 
 /** Joins a problem that all rows share into one, which is fixed in the brief. Example: a missing prompt. */

@@ -17,6 +17,7 @@ import { ChoiceCell } from './choice-cell.tsx';
 import { restoreFields, withRow } from './edit-plan.ts';
 import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
+import { rowNumbersOf } from './plan-problems.ts';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
@@ -39,6 +40,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
   const on = rows.filter(({ isOn }) => isOn);
+  const numbers = rowNumbersOf(rows);
   return (
     <>
       <table className={styles['sheet']} aria-label="Inputs for each model">
@@ -74,6 +76,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
                 <Row
                   key={row.id}
                   row={row}
+                  number={numbers.get(row.id)}
                   brief={plan.brief}
                   actions={actions}
                   isCurrent={row.id === current}
@@ -117,6 +120,7 @@ const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs
 
 interface RowProps {
   readonly row: RunPlanRow;
+  readonly number: number | undefined;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly isCurrent: boolean;
@@ -125,7 +129,7 @@ interface RowProps {
   readonly problem: Problem | undefined;
 }
 
-const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
+const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
   const { id, model, isOn, isByIdOnly, reasonAgainst } = row;
   const target = useFocusTarget();
   const cells = planRowCells(row, brief);
@@ -144,7 +148,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             {model.title}
           </Box>
         }
-        description={factsOfModel(model, row)}
+        description={[...(number === undefined ? [] : [`Row ${number}`]), factsOfModel(model, row)].join(' · ')}
         onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
       />
     </th>

@@ -138,7 +138,11 @@ describe('a row waits', () => {
     const edits = { values: { prompt: canoe }, cuts: {} };
     const row = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', edits);
     expect(isReady(row)).toBe(true);
-    expect(cells(row).prompt).toMatchObject({ main: 'Custom prompt', sub: `${canoe.length} of 800`, differs: true });
+    expect(cells(row).prompt).toMatchObject({
+      main: canoe.slice(0, 200),
+      sub: `${canoe.length} of 800`,
+      differs: true,
+    });
   });
 
   test('for an image of another size until it is resized, and a resize belongs to the image of the brief', () => {
