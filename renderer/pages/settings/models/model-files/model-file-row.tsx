@@ -4,11 +4,12 @@ import { useLocation } from 'wouter';
 import type { ModelFileState } from '../../../../../shared/models/model-files/model-file-state.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import { useAction } from '../../../../ui/use-action.ts';
 import rows from '../../section.module.css';
+import models from '../models-section.module.css';
 import type { OpenModelFile } from './model-file-dialog.tsx';
 import { ModelFileProblems } from './model-file-problems.tsx';
 import { OverrideDifferences } from './override-differences.tsx';
@@ -56,40 +57,40 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
         ) : (
           <Badge tone="off">Not used</Badge>
         )}
-      </Group>
-      {problems.length > 0 && <ModelFileProblems problems={problems} />}
-      {model && isOverride && <Differences name={name} file={file} restore={restore.run} />}
-      <Flex gap="s1" wrap="wrap" mt="s2">
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-label={`Edit ${name}`}
-          onClick={withText((text) => edit({ name, text, purpose: 'edit' }))}
-        >
-          Edit
-        </Button>
-        {model && (
+        <span className={`grow ${models['pathActions']}`}>
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`Try ${name} in the sandbox`}
-            onClick={() => tryOut.run(model.id)}
+            aria-label={`Edit ${name}`}
+            onClick={withText((text) => edit({ name, text, purpose: 'edit' }))}
           >
-            Try in the sandbox
+            Edit
           </Button>
-        )}
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-label={`Export ${name}`}
-          onClick={withText((text) => saveText(text, name, 'application/json'))}
-        >
-          Export
-        </Button>
-        <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
-          {isOverride ? 'Restore all' : 'Remove'}
-        </Button>
-      </Flex>
+          {model && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Try ${name} in the sandbox`}
+              onClick={() => tryOut.run(model.id)}
+            >
+              Try in the sandbox
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Export ${name}`}
+            onClick={withText((text) => saveText(text, name, 'application/json'))}
+          >
+            Export
+          </Button>
+          <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+            {isOverride ? 'Restore all' : 'Remove'}
+          </Button>
+        </span>
+      </Group>
+      {problems.length > 0 && <ModelFileProblems problems={problems} />}
+      {model && isOverride && <Differences name={name} file={file} restore={restore.run} />}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Calls } from '../../../../api/call-types.ts';
 import section from '../../section.module.css';
+import models from '../models-section.module.css';
 
 type Differences = Awaited<ReturnType<Calls['modelFiles']['check']>>['differences'];
 
@@ -31,9 +32,11 @@ export function OverrideDifferences({ differences, restore }: OverrideDifference
             <td className="mono anywhere">{after ?? 'none'}</td>
             {restore && (
               <td>
-                <Button size="xs" variant="subtle" aria-label={`Restore ${pointer}`} onClick={() => restore(pointer)}>
-                  Restore
-                </Button>
+                <span className={models['pathActions']}>
+                  <Button size="xs" variant="subtle" aria-label={`Restore ${pointer}`} onClick={() => restore(pointer)}>
+                    Restore
+                  </Button>
+                </span>
               </td>
             )}
           </tr>
