@@ -8,6 +8,8 @@ import { Flex } from '../../../../ui/layout-primitives.tsx';
 import type { GuideAudio } from './measure-guide-audio.ts';
 import type { OpenGuideTrack } from './use-edit-guide-track.ts';
 
+const gainRange = `${lowestGain} to ${highestGain}`.replace('-', '−');
+
 interface GuideFieldsProps {
   readonly track: OpenGuideTrack;
   readonly guide: GuideTrack;
@@ -41,9 +43,9 @@ export function GuideFields({ track, guide, cut }: GuideFieldsProps) {
         />
         <CommittedField
           label="Gain (dB)"
-          description={`${lowestGain} to ${highestGain}`}
+          description={gainRange}
           value={String(guide.gain)}
-          refusal={`Enter a number from ${lowestGain} to ${highestGain}.`}
+          refusal={`Enter a number from ${gainRange}.`}
           read={readGain}
           save={(gain) => track.change({ gain })}
         />

@@ -7,6 +7,8 @@ import type { TimelineScale } from './timeline-scale.ts';
 
 /** A timecode with eight digits is wider than a frame number. */
 const labelsPerStep = 1.6;
+/** A label at the end would be cut. CSS pixels. */
+const labelWidth = 66;
 
 /** Labels the timeline with timecode, only in its visible part. */
 export function CutRuler({ scale, left, width }: { scale: TimelineScale; left: number; width: number }) {
@@ -19,7 +21,7 @@ export function CutRuler({ scale, left, width }: { scale: TimelineScale; left: n
   return (
     <div className={styles['ruler']} aria-hidden>
       {marks
-        .filter((mark) => mark < cut.duration)
+        .filter((mark) => mark === 0 || (cut.duration - mark) * scale.perFrame >= labelWidth)
         .map((mark) => (
           <span key={mark} style={{ left: mark * scale.perFrame }}>
             {timecodeOf(mark, { rate })}
