@@ -88,7 +88,7 @@ export function useStepText(step: TourStep): StepText {
           <p>Rated. You can find it in the Library by its stars, and change the rating at any time.</p>
         ) : (
           <p>
-            Click a star, or press <kbd>Alt+1</kbd> to <kbd>5</kbd>. This rates the pane under the pointer, or the
+            Click a star, or press <kbd>Alt 1</kbd> to <kbd>5</kbd>. This rates the pane under the pointer, or the
             focused pane.
           </p>
         ),

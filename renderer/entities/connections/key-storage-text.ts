@@ -2,10 +2,10 @@ import type { Connection } from '../../../shared/settings/settings.ts';
 
 /** Returns the text that explains where a new key will be stored. */
 export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: boolean): string {
-  if (canProtectKey) return 'Stored in this computer’s keychain. Only sent to this address.';
+  if (canProtectKey) return 'Stored in this computer’s keychain. It is only sent to this address.';
   return storeUnprotected
-    ? 'Stored unencrypted in a file that only your user can read. Only sent to this address.'
-    : 'This computer has no secure key storage, so the key is forgotten when Triptych closes. Only sent to this address.';
+    ? 'Stored unencrypted in a file that only your user can read. It is only sent to this address.'
+    : 'This computer has no secure key storage, so the key is forgotten when Triptych closes. It is only sent to this address.';
 }
 
 /** Returns the text that explains where the key is stored now. */

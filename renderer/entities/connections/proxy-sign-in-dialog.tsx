@@ -91,10 +91,10 @@ export function ProxySignInDialog({ proxy: { address, required, isSignInRequeste
 /** Says where the password will be stored, and whether it travels encrypted. */
 function describeStorage(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
   const storageText = canProtectKey
-    ? 'Stored in this computer’s keychain. Only sent to this proxy.'
+    ? 'Stored in this computer’s keychain. It is only sent to this proxy.'
     : storeUnprotected
-      ? 'Stored unencrypted in a file that only your user can read. Only sent to this proxy.'
-      : 'Stored in memory until Triptych closes. Only sent to this proxy.';
+      ? 'Stored unencrypted in a file that only your user can read. It is only sent to this proxy.'
+      : 'Stored in memory until Triptych closes. It is only sent to this proxy.';
   const isOpen = !address.startsWith('https:');
   return isOpen ? `${storageText} The connection to this proxy is not encrypted.` : storageText;
 }
