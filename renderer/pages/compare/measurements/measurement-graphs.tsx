@@ -9,6 +9,7 @@ import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { SeekTrack } from '../transport/seek-track.tsx';
+import { useScrollIntoViewOnChange } from '../transport/use-scroll-into-view-on-change.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { GraphTableDialog } from './graph-table-dialog.tsx';
@@ -33,12 +34,13 @@ export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
   });
   const stored = useMeasurements(open);
   const running = useMeasurementQueue((state) => state);
+  const section = useScrollIntoViewOnChange<HTMLDivElement>(graph);
   if (graph === 'none') return null;
   const definition = definitionOfGraph(graph);
   const graphs = panes.map((pane) => graphOf(graph, itemOf(open, pane.id) ?? '', stored, running));
   const scale = scaleOf(graphs);
   return (
-    <div className={styles['graphs']}>
+    <div ref={section} className={styles['graphs']}>
       <Group gap="s2" h={24}>
         <span className="small t2 num" title={definition.meaning}>
           {definition.title}, 0 to {measurementText(definition, scale)}

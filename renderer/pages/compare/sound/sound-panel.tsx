@@ -5,6 +5,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { useCanFold, useLanePreference } from '../transport/lane-preference.ts';
+import { useScrollIntoViewOnChange } from '../transport/use-scroll-into-view-on-change.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { amplitudeOf, formatDecibel } from './match-loudness.ts';
 import styles from './sound.module.css';
@@ -23,11 +24,12 @@ export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
   const { all, match } = sounds;
   const isFolded = useCanFold(all.length) && !areLanesOpen;
   useCommands({ soundPanel: toggle });
+  const section = useScrollIntoViewOnChange<HTMLElement>(isShown);
   if (!isShown) return null;
   const scale = scaleOf(sounds);
   const visible = isFolded ? all.filter(({ pane }) => pane.id === heardId) : all;
   return (
-    <section className={styles['panel']} aria-label="Sound">
+    <section ref={section} className={styles['panel']} aria-label="Sound">
       <Group className={styles['head']} gap="s2">
         <span className="small t2">Sound</span>
         <MatchButton />

@@ -28,11 +28,15 @@ export function WaveformLane({ sound: { pane, analysis, isDecoding, problem }, g
   const label = analysis ? labelOf(pane.letter, analysis, gainText) : '';
   return (
     <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
-      <span className={styles['letter']}>{pane.letter}</span>
-      <SeekTrack
-        className={styles['track']}
-        note={(text ?? gainText) !== undefined && <span className="micro num t2">{text ?? gainText}</span>}
-      >
+      <span className={styles['letter']}>
+        {pane.letter}
+        {gainText !== undefined && (
+          <span className="num nowrap" data-gain>
+            {gainText}
+          </span>
+        )}
+      </span>
+      <SeekTrack className={styles['track']} note={text !== undefined && <span className="micro t2">{text}</span>}>
         {analysis && start !== undefined && end !== undefined && (
           <Waveform
             analysis={analysis}

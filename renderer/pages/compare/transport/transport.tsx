@@ -75,7 +75,9 @@ function Timeline({ children }: { children: ReactNode }) {
         style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
       >
         <Ruler />
-        {children}
+        <div className={styles['lanes']}>
+          <div>{children}</div>
+        </div>
         <div ref={over} className={styles['over']}>
           <div className={styles['strip']}>
             <Playhead />
