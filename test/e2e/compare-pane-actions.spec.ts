@@ -90,6 +90,18 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await form.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'Notes in time order' })).toContainText('Snow is too blue');
 
+  // The decision leads to a project, which is created with its first shot. Its only take is selected for the cut.
+  await panesOf(page).first().hover();
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: 'Add to shot' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'New shot' }).click();
+  await expect(page.getByText('1 take added to 010')).toBeVisible();
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: /^Untitled project/ }).click();
+  await page.getByRole('button', { name: /^010.*1 take$/ }).click();
+  await expect(page.getByRole('button', { name: 'Select take 1' })).toHaveAttribute('aria-pressed', 'true');
+  await back();
+
   // Two runs of one press, then one more by the key: all of them join, and none is sent twice.
   await panesOf(page).first().hover();
   await page.getByRole('button', { name: 'Pane A actions' }).click();

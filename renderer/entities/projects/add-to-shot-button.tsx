@@ -1,9 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-
-// Loaded on demand, because this button is on pages that are part of the first load.
-const Dialog = lazy(async () => ({ default: (await import('./add-to-shot-dialog.tsx')).AddToShotDialog }));
+import { useState } from 'react';
+import { LazyAddToShotDialog } from './lazy-add-to-shot-dialog.tsx';
 
 interface AddToShotButtonProps {
   /** Ids of the items, read when the dialog opens. */
@@ -31,11 +29,7 @@ export function AddToShotButton({ ids, onOpenChange = () => {} }: AddToShotButto
           Add to shot
         </Button>
       </Tooltip>
-      {opened && (
-        <Suspense fallback={null}>
-          <Dialog ids={opened} close={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {opened && <LazyAddToShotDialog ids={opened} close={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconFolder,
   IconLayoutDashboard,
+  IconMovie,
   IconPhotoPlus,
   IconReplace,
 } from '@tabler/icons-react';
@@ -38,7 +39,7 @@ export function DecisionItems({ shown }: { shown: ShownResult }) {
 }
 
 /** The entries of the pane menu that lead from a saved result to the next one, and out of the comparison. */
-export function PaneItemActions({ shown }: { shown: ShownResult }) {
+export function PaneItemActions({ shown, addToShot }: { shown: ShownResult; addToShot: () => void }) {
   const actions = usePaneActions();
   const showInFolder = useShowInFolder();
   const { item, letter } = shown;
@@ -59,6 +60,9 @@ export function PaneItemActions({ shown }: { shown: ShownResult }) {
         <ReplacePaneMenuItems shown={shown} />
       </PaneSubmenu>
       <Menu.Divider />
+      <PaneMenuEntry icon={IconMovie} press={addToShot}>
+        Add to shot
+      </PaneMenuEntry>
       <PaneMenuEntry icon={IconDownload} by="exportPane" press={() => actions.exportFile(result)}>
         Export file
       </PaneMenuEntry>

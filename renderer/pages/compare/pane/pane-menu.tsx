@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { LazyAddToShotDialog } from '../../../entities/projects/lazy-add-to-shot-dialog.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useStartNote } from '../review/notes/use-start-note.ts';
@@ -23,38 +25,42 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   const store = useStageStore();
   const { pane, letter } = shown;
   const part = useStage(({ paneMenu }) => (paneMenu?.paneId === pane.id ? paneMenu.part : undefined));
+  const [itemForShot, setItemForShot] = useState<string>();
   const open = (next: PaneMenuPart | undefined) =>
     store.setState({ paneMenu: next && { paneId: pane.id, part: next } });
   return (
-    <Menu
-      position="bottom-end"
-      keepMounted={false}
-      opened={part !== undefined}
-      onChange={(opened) => open(opened ? 'actions' : undefined)}
-    >
-      <Menu.Target>
-        <CommandTooltip by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
-          <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
-            <IconDots size={14} stroke={1.5} />
-          </ActionIcon>
-        </CommandTooltip>
-      </Menu.Target>
-      {part === 'actions' && (
-        <Menu.Dropdown miw={250}>
-          <AllActions shown={shown} index={index} panes={panes} />
-        </Menu.Dropdown>
-      )}
-      {part === 'inputs' && shown.kind === 'item' && (
-        <Menu.Dropdown className="slot-menu" {...buttonName(`Slots for ${letter}`)}>
-          <UseAsInputItems result={{ item: shown.item, paneId: pane.id, letter }} />
-        </Menu.Dropdown>
-      )}
-      {part === 'takes' && shown.kind === 'item' && (
-        <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
-          <ReplacePaneMenuItems shown={shown} isAlone />
-        </Menu.Dropdown>
-      )}
-    </Menu>
+    <>
+      <Menu
+        position="bottom-end"
+        keepMounted={false}
+        opened={part !== undefined}
+        onChange={(opened) => open(opened ? 'actions' : undefined)}
+      >
+        <Menu.Target>
+          <CommandTooltip by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
+            <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
+              <IconDots size={14} stroke={1.5} />
+            </ActionIcon>
+          </CommandTooltip>
+        </Menu.Target>
+        {part === 'actions' && (
+          <Menu.Dropdown miw={250}>
+            <AllActions shown={shown} index={index} panes={panes} addToShot={setItemForShot} />
+          </Menu.Dropdown>
+        )}
+        {part === 'inputs' && shown.kind === 'item' && (
+          <Menu.Dropdown className="slot-menu" {...buttonName(`Slots for ${letter}`)}>
+            <UseAsInputItems result={{ item: shown.item, paneId: pane.id, letter }} />
+          </Menu.Dropdown>
+        )}
+        {part === 'takes' && shown.kind === 'item' && (
+          <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
+            <ReplacePaneMenuItems shown={shown} isAlone />
+          </Menu.Dropdown>
+        )}
+      </Menu>
+      {itemForShot !== undefined && <LazyAddToShotDialog ids={[itemForShot]} close={() => setItemForShot(undefined)} />}
+    </>
   );
 }
 
@@ -66,7 +72,11 @@ function buttonName(label: string) {
 /** A closing menu returns the focus to its button after 10 ms, which would take the focus from the note. */
 const focusReturned = 30;
 
-function AllActions({ shown, index, panes }: PaneMenuProps) {
+interface AllActionsProps extends PaneMenuProps {
+  readonly addToShot: (itemId: string) => void;
+}
+
+function AllActions({ shown, index, panes, addToShot }: AllActionsProps) {
   const { changePanes, removePane, hasFixedOrder, holdVideo, runs } = useStageActions();
   const store = useStageStore();
   const startNote = useStartNote();
@@ -89,7 +99,7 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
         </PaneMenuEntry>
       )}
       <Menu.Divider />
-      {shown.kind === 'item' && <PaneItemActions shown={shown} />}
+      {shown.kind === 'item' && <PaneItemActions shown={shown} addToShot={() => addToShot(shown.item.id)} />}
       {panes.length > 1 && (
         <>
           <PaneMenuEntry

@@ -64,7 +64,9 @@ export function TakeList({ shot, actions }: TakeListProps) {
       </Group>
       {error && <ProblemNote problem={problemOf(error)} title="Couldn’t load the takes" />}
       {takes.length === 0 && (
-        <p className="t3 read">No takes yet. Generate one, or drag results from the library onto the shot.</p>
+        <p className="t3 read">
+          No takes yet. Generate one, or choose “Add to shot” for a result in Library or Compare.
+        </p>
       )}
       <ul className={styles['takes']} {...roving.list}>
         {takes.map(({ itemId }, index) => (
