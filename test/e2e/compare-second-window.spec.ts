@@ -180,6 +180,16 @@ test('a second window follows the first one, and the first one follows it', asyn
     await expect(figures(second)).toHaveCount(3);
   });
 
+  await test.step('its scopes show the frame of its own panes', async () => {
+    await second.setViewportSize({ width: 1100, height: 700 });
+    await second.keyboard.press('Alt+o');
+    await expect(second.getByRole('complementary').getByText(/^A: BT\.\d+, \w+ range$/)).toBeVisible();
+    expect(await findAxeViolations(second, { within: '#page' })).toEqual([]);
+    await second.keyboard.press('Alt+o');
+    await expect(second.getByRole('complementary')).toHaveCount(0);
+    await second.setViewportSize({ width: 800, height: 560 });
+  });
+
   await test.step('a window that joins or is loaded again shows the current state', async () => {
     await page.keyboard.press('Home');
     await position(page).press('PageUp');
@@ -236,6 +246,7 @@ test('a blind round hides the names in both windows', async ({ page, startApp })
   await page.keyboard.press('v');
   await expectBlind();
   await page.keyboard.press('.');
+  await expect.poll(() => settledFrame(second)).toBe(1);
   await second.keyboard.press('.');
   await expect.poll(() => settledFrame(page)).toBe(2);
   expect(await settledFrame(second)).toBe(2);
