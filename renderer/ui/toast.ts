@@ -8,9 +8,10 @@ export function notify(title: string, message?: ReactNode): void {
   notifications.show({ title, message: message ?? null, closeButtonProps: { 'aria-label': 'Close notification' } });
 }
 
-/** Reports a failed call that has no place on the page. Remains until closed. */
+/** Reports a failed call that has no place on the page. Remains until closed; the same problem is shown once. */
 export function notifyProblem(title: string, problem: Problem): void {
   notifications.show({
+    id: `${title} ${problem.sentence}`,
     title,
     message: problem.sentence,
     autoClose: false,
