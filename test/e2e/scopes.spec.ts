@@ -159,8 +159,18 @@ test('scopes compute at a bounded rate during playback, and nothing while nothin
   expect((after - before) / seconds, 'rate').toBeLessThanOrEqual(13);
 
   await page.keyboard.press('Space');
-  await page.waitForTimeout(1000);
-  const stopped = await computed();
+  // A loaded machine shows the exact frame of the pause late, and the scopes follow it.
+  let stopped: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        const last = stopped;
+        stopped = await computed();
+        return stopped === last;
+      },
+      { intervals: [1000] },
+    )
+    .toBe(true);
   await page.waitForTimeout(1500);
   expect(await computed(), 'stopped').toBe(stopped);
   await page.keyboard.press('Alt+o');
