@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { browserPath } from '../../build/find-browser.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { makeScene, type Scene } from '../support/scene/scene.ts';
+import { makeScene, type Scene, type SceneOrder } from '../support/scene/scene.ts';
 import { workOfDays } from '../support/scene/week-of-work.ts';
 
 const shell = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
@@ -17,9 +17,9 @@ export interface StudioWindow {
 }
 
 /** Opens the built program with a week of work in a separate window without automatic motion. */
-export async function openStudioWindow(): Promise<StudioWindow> {
+export async function openStudioWindow(more: Pick<SceneOrder, 'imports'> = {}): Promise<StudioWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'triptych-screenshots-'));
-  const scene = makeScene(workOfDays(folder));
+  const scene = makeScene({ ...workOfDays(folder), ...more });
   const app = await startLineProcess([shell, '--no-open', '--json', '--sandbox', '--data-dir', folder], { TZ: 'UTC' });
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({

@@ -4,6 +4,7 @@ import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
 import { openSurface } from '../e2e/support/surfaces/surface.ts';
 import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
+import { imports } from '../support/scene/week-of-work.ts';
 import { takeReadmeScreenshots } from './readme-screenshots.ts';
 import { setTheme, themes } from './set-theme.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
@@ -34,13 +35,12 @@ const sizes = ['1280x800', '1440x900', '1920x1080', '2560x1440'].filter(
 await buildIfStale((sentence) => print(sentence));
 if (values.all) {
   // Each size has a new program, because actions at one size can't be repeated at the next.
-  for (const size of sizes) await inWindow((window) => takeAll(window, size));
+  for (const size of sizes) await inWindow(await openStudioWindow({ imports }), (window) => takeAll(window, size));
 } else {
-  await inWindow((window) => takeReadmeScreenshots(window, inProject('docs')));
+  await inWindow(await openStudioWindow(), (window) => takeReadmeScreenshots(window, inProject('docs')));
 }
 
-async function inWindow(take: (window: StudioWindow) => Promise<void>): Promise<void> {
-  const window = await openStudioWindow();
+async function inWindow(window: StudioWindow, take: (window: StudioWindow) => Promise<void>): Promise<void> {
   try {
     await take(window);
   } finally {

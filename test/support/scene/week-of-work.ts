@@ -120,6 +120,15 @@ export function workOfDays(dataFolder: string): SceneOrder {
   };
 }
 
+/** An image of another program, which needs its own surface. */
+export const imports: NonNullable<SceneOrder['imports']> = [
+  {
+    name: 'heron.png',
+    parameters:
+      'A heron in the reeds\nNegative prompt: fog\nSteps: 20, Seed: 77, Size: 64x48, Model: base one, Version: v1.10.1',
+  },
+];
+
 const template: NonNullable<SceneOrder['template']> = {
   modelId: 'video-c-2.2-t2v-plus',
   prompt: 'A {subject} at {light: dawn | noon | dusk}, in a {@wardrobe}, take {1-4}',
@@ -146,13 +155,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
       { title: 'Dunes and boats', runs: [0, 3, 4], reviewer: 'Anna' },
       { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },
     ],
-    imports: [
-      {
-        name: 'heron.png',
-        parameters:
-          'A heron in the reeds\nNegative prompt: fog\nSteps: 20, Seed: 77, Size: 64x48, Model: base one, Version: v1.10.1',
-      },
-    ],
+    imports,
     trashed: [2],
     searches: [{ name: 'Night streets', words: 'street' }],
     template,
