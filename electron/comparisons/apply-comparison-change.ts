@@ -1,12 +1,14 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { mostPanes } from '../../shared/comparisons/view-state.ts';
+import { mostPanes, type ViewState, type ViewStatePart } from '../../shared/comparisons/view-state.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Changes made by the user. Omitted fields stay unchanged. */
 export interface ComparisonChange {
   readonly title?: string | undefined;
   readonly panes?: Comparison['panes'] | undefined;
-  readonly stage?: Comparison['stage'] | undefined;
+  readonly stage?: ViewState | undefined;
+  /** The parts of `stage` that are applied. Omitted: all. */
+  readonly stageParts?: readonly ViewStatePart[] | undefined;
   readonly notes?: Comparison['notes'] | undefined;
 }
 
@@ -15,17 +17,17 @@ export interface ComparisonChange {
  * comparison to the top of the list. Throws a `ProblemError` for an invalid combination of panes.
  */
 export function applyComparisonChange(comparison: Comparison, change: ComparisonChange, now: number): Comparison {
-  const {
-    title = comparison.title,
-    panes = comparison.panes,
-    stage = comparison.stage,
-    notes = comparison.notes,
-  } = change;
+  const { title = comparison.title, panes = comparison.panes, notes = comparison.notes } = change;
+  const stage = stageAfter(comparison.stage, change);
   checkPanes(panes, comparison);
   const after = { ...comparison, title: title.trim(), panes: [...panes], stage, notes: [...notes] };
   if (isSame(after, comparison)) return comparison;
   const isOnlyStage = isSame({ ...after, stage: comparison.stage }, comparison);
   return isOnlyStage ? after : { ...after, changedAt: now };
+}
+
+function stageAfter(before: ViewState, { stage = before, stageParts }: ComparisonChange): ViewState {
+  return stageParts ? { ...before, ...Object.fromEntries(stageParts.map((part) => [part, stage[part]])) } : stage;
 }
 
 export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {

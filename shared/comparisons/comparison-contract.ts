@@ -6,7 +6,7 @@ import { clientReviewSchema } from './client-review/client-review.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
 import { mostRuns, plannedRunSchema } from './run-plan/planned-run.ts';
-import { mostPanes, mostVisiblePanes } from './view-state.ts';
+import { mostPanes, mostVisiblePanes, viewStatePartSchema } from './view-state.ts';
 
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 
@@ -76,10 +76,16 @@ export const comparisonContract = {
       }),
     )
     .output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
-  /** Changes made by the user. Omitted fields stay unchanged. */
+  /**
+   * Changes made by the user. Omitted fields stay unchanged. `stageParts`: only these parts of `stage` are saved, because
+   * another window may have changed the others; omitted: all parts.
+   */
   change: change
     .input(
-      idInput.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape),
+      idInput.extend({
+        ...comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape,
+        stageParts: z.array(viewStatePartSchema).optional(),
+      }),
     )
     .output(comparisonSchema),
   /** Moves the comparison to the trash. Its results stay in the library. */

@@ -78,6 +78,9 @@ export const viewStateSchema = z.object({
 export type ChampionState = NonNullable<Readonly<z.infer<typeof viewStateSchema>>['champion']>;
 /** The saved state of the stage. */
 export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
+/** Names of the parts of the saved state, which windows change independently. */
+export const viewStatePartSchema = viewStateSchema.keyof();
+export type ViewStatePart = z.infer<typeof viewStatePartSchema>;
 
 export const firstViewState: ViewState = {
   layout: 'grid',

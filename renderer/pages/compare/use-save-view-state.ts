@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
+import { type Pane, type ViewState, viewStatePartSchema } from '../../../shared/comparisons/view-state.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/call-types.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
@@ -39,9 +39,13 @@ export function useSaveViewState(id: string): LeftAs {
     };
     const fresh = createSaveViewState({
       async send(comparisonId, { stage: changed, ...unsaved }) {
-        // Main stores the whole stage.
         const stage = changed && newestOf(comparisonId)?.stage;
-        const comparison = await calls.comparisons.change({ id: comparisonId, ...unsaved, ...(stage && { stage }) });
+        const stageParts = viewStatePartSchema.options.filter((part) => changed && part in changed);
+        const comparison = await calls.comparisons.change({
+          id: comparisonId,
+          ...unsaved,
+          ...(stage && { stage, stageParts }),
+        });
         cache.setQueryData<CachedComparison>(
           comparisonKey(comparisonId),
           (cached) => cached && { ...cached, comparison },
