@@ -66,7 +66,14 @@ export async function findFaintFocus(
         // An element that only a program can focus is no control.
         if (document.activeElement !== each || (each.tabIndex < 0 && !each.getAttribute('role'))) continue;
         known.push(signature);
-        const parts = [each, each.nextElementSibling, each.parentElement, each.parentElement?.parentElement];
+        const parts: (Element | null | undefined)[] = [each, each.nextElementSibling];
+        // The frame of the code editor is four elements around its text.
+        for (
+          let around = each.parentElement, levels = 4;
+          levels > 0;
+          levels -= 1, around = around?.parentElement ?? null
+        )
+          parts.push(around);
         const drawn = parts.filter((part): part is Element => part?.checkVisibility() === true);
         fresh.push({ each, kind, drawn, signature });
       }

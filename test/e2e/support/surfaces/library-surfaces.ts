@@ -82,7 +82,8 @@ export const librarySurfaces: readonly Surface[] = [
     at: imported,
     steps: ['button: Remix…'],
     covers: ['entities/remix/imported-remix-button', 'entities/remix/remix-dialog'],
-    zoomed: ['button: Details', 'button: Remix…'],
+    // The details are open since the surface before.
+    zoomed: ['button: Remix…'],
   },
   {
     name: 'models for the next shot',
