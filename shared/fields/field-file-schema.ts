@@ -186,9 +186,6 @@ const motion = z.strictObject({
   sameRatioAs: otherField('Images field: the masks must have the ratio of its first image.'),
 });
 
-/** The schemas by type. */
-export const fieldFileSchemas = { text, choice, integer, decimal, toggle, size, images, link, json, motion };
-
 export const fieldFileSchema = z
   .discriminatedUnion('type', [text, choice, integer, decimal, toggle, size, images, link, json, motion])
   .describe('A field of the form. "type" decides which other names are allowed.');

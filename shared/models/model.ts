@@ -1,29 +1,11 @@
-import type { ChoiceField } from '../fields/choice.ts';
 import type { Evidence, FieldRole } from '../fields/field.ts';
+import type { fieldConstructors } from '../fields/field-constructors.ts';
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
-import type { ImagesField } from '../fields/images.ts';
-import type { JsonField } from '../fields/json.ts';
-import type { LinkField } from '../fields/link.ts';
-import type { MotionField } from '../fields/motion.ts';
-import type { DecimalField, IntegerField } from '../fields/number.ts';
-import type { SizeField } from '../fields/size-field.ts';
-import type { TextField } from '../fields/text.ts';
-import type { ToggleField } from '../fields/toggle.ts';
 import { checkPath, type PathKind } from './custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';
 import type { ModelRule } from './model-rule-types.ts';
 
-export type Field =
-  | TextField
-  | ChoiceField
-  | IntegerField
-  | DecimalField
-  | ToggleField
-  | SizeField
-  | ImagesField
-  | LinkField
-  | JsonField
-  | MotionField;
+export type Field = ReturnType<(typeof fieldConstructors)[keyof typeof fieldConstructors]>;
 
 /** The field types that can have a role. */
 export type FieldWithRole<Role extends FieldRole, Each = Field> = Each extends { readonly role?: infer Its }

@@ -11,14 +11,14 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { addFieldKind } from './support/extra-field-kind.ts';
 import { extraModel } from './support/extra-model.ts';
 
-// A new model is one file of data and its name in the list. A new field kind is a field, a control, and their names in
-// two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
+// A new model is one file of data and its name in the list. A new field kind is a field, its schema in a model file, a
+// control, and the names of field and control in two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
 // docs.
 
 const run = promisify(execFile);
 const { id, fields } = extraModel;
 
-test('a new model needs one data file and its name in the list, and a new field kind changes four files', async ({
+test('a new model needs one data file and its name in the list, and a new field kind changes five files', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -33,7 +33,7 @@ test('a new model needs one data file and its name in the list, and a new field 
     const project = join(scratch.path, 'project');
     await copyProject(project);
     await addModel(project);
-    expect(await addFieldKind(project)).toHaveLength(4);
+    expect(await addFieldKind(project)).toHaveLength(5);
 
     await test.step('types pass, the program builds, and the docs are written', async () => {
       for (const part of ['shared', 'electron', 'renderer']) await tool(project, 'typescript/bin/tsc', '-p', part);

@@ -36,6 +36,12 @@ export function color(facts: FieldFacts): ColorField {
 }
 `;
 
+const schemaSource = `const color = z.strictObject({
+  type: z.literal('color').describe('A color.'),
+  ...common,
+});
+`;
+
 const controlSource = `import type { ColorField } from '../../../../shared/fields/color.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
@@ -72,10 +78,19 @@ export async function addFieldKind(project: string): Promise<string[]> {
     await write(file, text);
   };
   await write('shared/fields/color.ts', fieldSource);
-  await edit('shared/models/model.ts', [
-    '\nexport type Field =\n',
-    "\nimport type { ColorField } from '../fields/color.ts';\n\nexport type Field =\n  | ColorField\n",
-  ]);
+  await edit(
+    'shared/fields/field-constructors.ts',
+    [
+      "import { choice } from './choice.ts';",
+      "import { choice } from './choice.ts';\nimport { color } from './color.ts';",
+    ],
+    ['{ text, choice,', '{ text, choice, color,'],
+  );
+  await edit(
+    'shared/fields/field-file-schema.ts',
+    ['\nconst numbers = {', `\n${schemaSource}\nconst numbers = {`],
+    ['[text, choice,', '[text, choice, color,'],
+  );
   await write('renderer/pages/studio/fields/color-control.tsx', controlSource);
   await edit(
     'renderer/pages/studio/fields/field-control.tsx',
