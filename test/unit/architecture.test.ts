@@ -172,11 +172,12 @@ describe('electron', () => {
 });
 
 test('no files import each other in a cycle, including types', () => {
-  expect(
-    cyclesIn(imports)
-      .map((cycle) => cycle.join(', '))
-      .filter(isNew),
-  ).toEqual([]);
+  const ofTools = importsIn(readSources(['build', 'test']));
+  // A file of the tests names a program that it starts, and the program may import the file.
+  const withoutStarts = ofTools.filter(({ to }) => !to.endsWith('-process.ts'));
+  expect(withoutStarts.length).toBeGreaterThan(2_000);
+  const cycles = [...cyclesIn(imports), ...cyclesIn(withoutStarts)];
+  expect(cycles.map((cycle) => cycle.join(', ')).filter(isNew)).toEqual([]);
 });
 
 test('the list of exceptions has no unused entry', () => {
