@@ -23,9 +23,12 @@ export function findExpressions(): FoundExpression[] {
   );
 }
 
+/** A literal begins after one of these signs or `return`. Most files have neither, and are not parsed. */
+const perhapsExpression = /(?:[([{,;:=?!&|>]|\.\.\.|\breturn\b)\s*\/(?![/*])|\bRegExp\b/;
+
 function expressionsIn(file: string): FoundExpression[] {
   const text = readFileSync(inProject(file), 'utf8');
-  if (!text.includes('/')) return [];
+  if (!perhapsExpression.test(text)) return [];
   const found: FoundExpression[] = [];
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
@@ -89,6 +92,11 @@ export function attacksOn(expression: RegExp): Attack[] {
   return middles
     .filter((each) => each !== '')
     .flatMap((again) => befores.flatMap((before) => ends.map((after) => ({ before, again, after }))));
+}
+
+/** True for an expression that repeats a part. All others need bounded time at each character, whatever the text is. */
+export function repeatsPart({ source }: RegExp): boolean {
+  return /[*+{]/.test(source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gs, '').replace(/\[[^\]]*\]/g, ''));
 }
 
 /** The letters and signs of the expression as they occur in a text, and `|` for all others. */

@@ -24,6 +24,7 @@ import {
   question,
   result,
 } from '../../../support/conversations/make-question.ts';
+import { isFullRun } from '../../../support/test-seed.ts';
 
 // Checks any input of a user: no function throws, and every accepted request follows the interface.
 
@@ -232,7 +233,7 @@ describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
         const prepared = prepareConversationRequest(asked, encodeName);
         if (!prepared.ok) expect(prepared.reasons.every(({ field, text }) => field !== '' && text !== '')).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: isFullRun ? 1000 : 300 },
     );
   });
 
@@ -245,7 +246,7 @@ describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
         passed += 1;
         expect(refusals(endpoint, JSON.parse(JSON.stringify(prepared.body)))).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: isFullRun ? 1500 : 500 },
     );
     // Most drafts are invalid somewhere, so each parameter is also tested alone.
     for (const name of Object.keys(parametersOf(endpoint))) {

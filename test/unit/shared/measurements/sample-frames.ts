@@ -24,7 +24,33 @@ export function texture(seed: number, mean = 128): Pattern {
     const frequency = (2 * Math.PI) / length;
     return { x: Math.cos(angle) * frequency, y: Math.sin(angle) * frequency, phase };
   });
-  return (x, y) => mean + waves.reduce((sum, wave) => sum + 9 * Math.sin(wave.x * x + wave.y * y + wave.phase), 0);
+  // sin(a + b) = sin a cos b + cos a sin b. All rows have the same x, so this needs far fewer sines than pixels.
+  const partsAtX = remembered((x) => partsOf(waves.map((wave) => wave.x * x + wave.phase)));
+  const partsAtY = remembered((y) => partsOf(waves.map((wave) => wave.y * y)));
+  return (x, y) => {
+    const [atX, atY] = [partsAtX(x), partsAtY(y)];
+    let sum = 0;
+    for (let at = 0; at < waves.length; at += 1)
+      sum += (atX.sines[at] ?? 0) * (atY.cosines[at] ?? 0) + (atX.cosines[at] ?? 0) * (atY.sines[at] ?? 0);
+    return mean + 9 * sum;
+  };
+}
+
+function partsOf(angles: readonly number[]) {
+  return { sines: angles.map(Math.sin), cosines: angles.map(Math.cos) };
+}
+
+/** Remembers the last results of the function. */
+function remembered<Result extends object>(work: (value: number) => Result): (value: number) => Result {
+  const results = new Map<number, Result>();
+  return (value) => {
+    const known = results.get(value);
+    if (known) return known;
+    if (results.size > 1000) results.clear();
+    const result = work(value);
+    results.set(value, result);
+    return result;
+  };
 }
 
 export const moved =

@@ -8,7 +8,7 @@ import type { MarkdownToken } from '../../../../../renderer/ui/markdown/markdown
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
-const numRuns = isFullRun ? 5000 : 250;
+const numRuns = isFullRun ? 5000 : 80;
 
 /** Documents made of whole examples and of fragments that begin and end blocks. */
 const documents = fc.oneof(
