@@ -5,7 +5,7 @@ import type { BulkJob } from '../../../shared/library/bulk-job.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
 
-const count = 1500;
+const count = 1000;
 
 async function atBigLibrary() {
   const dataFolder = await temporaryFolder();
