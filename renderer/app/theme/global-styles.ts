@@ -7,5 +7,9 @@ import './mantine-styles.ts';
 import './tokens.css';
 import './base.css';
 import './text-and-layout.css';
-import './mantine.css';
+// These rules set what Mantine's variables cannot. They are unlayered, so they override Mantine's layered rules
+// regardless of specificity.
+import './mantine-buttons.css';
+import './mantine-inputs.css';
+import './mantine-choices.css';
 import './mantine-floating.css';

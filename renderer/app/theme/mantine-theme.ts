@@ -23,7 +23,7 @@ import {
 } from '@mantine/core';
 
 // Mantine provides the behavior. Its appearance is mapped onto our tokens, so that the three themes are defined in one
-// place. Rules that a variable cannot set are in mantine.css.
+// place. Rules that a variable cannot set are in mantine-*.css.
 
 const dark: MantineColorsTuple = [
   '#ececec',
