@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import styles from './transport.module.css';
+import styles from './playhead-and-marks.module.css';
 import { framesOf } from './transport-text.ts';
 
 /** The two ends of what is played again and again. */

@@ -6,7 +6,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import styles from './transport.module.css';
+import styles from './transport-controls.module.css';
 import { formatOffset, framesOf } from './transport-text.ts';
 
 /** Shows the start offset and the sound state of a video pane in its caption. */

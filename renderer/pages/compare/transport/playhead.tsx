@@ -3,7 +3,7 @@ import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import styles from './transport.module.css';
+import styles from './playhead-and-marks.module.css';
 import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
 /** The ruler accepts clicks and drags; the playhead crosses all lanes. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import styles from './transport.module.css';
+import styles from './transport-controls.module.css';
 import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
 /** Time and frame of the clock. */

@@ -22,7 +22,7 @@ import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
 import { useSoundPreference } from '../sound/sound-preference.ts';
 import { Timecode } from './timecode.tsx';
-import styles from './transport.module.css';
+import styles from './transport-controls.module.css';
 import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
 
@@ -72,12 +72,13 @@ export function TransportControls({ panes, match }: TransportControlsProps) {
         press={() => clock.setLoop(nextLoop(loop))}
       />
       <MarkText />
-      <div className={styles['ends']}>
+      {/* These buttons wrap together, so no single button is alone on the second line. */}
+      <Group flex="none" gap="s1" ml="auto">
         <Durations />
         <Speed />
         <SoundMenu panes={panes} match={match} />
         <SoundPanelButton />
-      </div>
+      </Group>
     </Group>
   );
 }
@@ -87,7 +88,9 @@ function Shuttle() {
   const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
   if (shuttle === 1) return null;
   return (
-    <span className={`ink small num ${styles['shuttle']}`}>{shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}</span>
+    <Box component="span" flex="none" className="ink small num nowrap">
+      {shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}
+    </Box>
   );
 }
 

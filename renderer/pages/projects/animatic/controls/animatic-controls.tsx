@@ -35,7 +35,7 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
   const clip = useCurrentClip();
   const loop = usePlayerState((state) => state.loop);
   return (
-    <Group className={styles['controls']} gap="s1" wrap="wrap">
+    <Group flex="none" pt={6} px="s3" pb="s2" gap="s1" wrap="wrap">
       <PlayControls />
       <span className={styles['gap']} />
       <CutTimecode />
@@ -48,7 +48,7 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
         press={() => player.setLoop(nextLoop(loop))}
       />
       <TrimControls />
-      <div className={styles['ends']}>
+      <Group flex="none" gap="s1" ml="auto">
         <SoundButton />
         {clip && (
           <TooltipButton
@@ -59,7 +59,7 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
           />
         )}
         {cut.duration > 0 && children}
-      </div>
+      </Group>
     </Group>
   );
 }

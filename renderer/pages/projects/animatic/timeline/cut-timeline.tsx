@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import { secondsAtPointer } from '../../../../ui/playback/time-under-pointer.ts';
 import { useElementSize } from '../../../../ui/use-element-size.ts';
 import { useAnimatic, useDrawPosition, usePlayerState } from '../animatic-context.ts';
@@ -45,12 +46,12 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
             ))}
           </div>
         )}
-        <div className={styles['segments']}>
+        <Box pos="relative" h={52} bg="window">
           {clipsBetween(cut, scale, left, width).map((clip) => (
             <ShotSegment key={clip.shot.id} clip={clip} perFrame={scale.perFrame} isCurrent={clip === current} />
           ))}
           {current && <TrimHandles key={current.shot.id} clip={current} perFrame={scale.perFrame} />}
-        </div>
+        </Box>
         <GuideBar perFrame={scale.perFrame} open={openGuide} />
         <NoteMarkers scale={scale} left={left} width={width} />
         <CutPlayhead perFrame={scale.perFrame} />
