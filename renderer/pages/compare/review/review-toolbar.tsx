@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChartHistogram, IconColorPicker, IconNote } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconChartHistogram,
+  IconColorPicker,
+  IconNote,
+} from '@tabler/icons-react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
@@ -39,39 +46,49 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
           )}
         </Button>
       </CommandTooltip>
-      <CommandTooltip by="colorPicker" tip="Color picker and magnifier">
-        <ActionIcon
-          size={24}
-          className={styles['pressed'] ?? ''}
-          aria-label="Color picker"
-          aria-pressed={isPickerOn}
-          onClick={togglePicker}
-        >
-          <IconColorPicker size={14} stroke={1.5} />
-        </ActionIcon>
-      </CommandTooltip>
-      <CommandTooltip by="scopesDrawer" tip="Scopes: waveform, parade, vectorscope, histogram">
-        <ActionIcon
-          size={24}
-          className={styles['pressed'] ?? ''}
-          aria-label="Scopes"
-          aria-pressed={tab === 'scopes'}
-          onClick={() => toggle('scopes')}
-        >
-          <IconChartHistogram size={14} stroke={1.5} />
-        </ActionIcon>
-      </CommandTooltip>
-      <CommandTooltip by="parametersDrawer" tip="Parameters and differences">
-        <ActionIcon
-          size={24}
-          className={styles['pressed'] ?? ''}
-          aria-label="Parameters"
-          aria-pressed={tab === 'parameters'}
-          onClick={() => toggle('parameters')}
-        >
-          <IconAdjustmentsHorizontal size={14} stroke={1.5} />
-        </ActionIcon>
-      </CommandTooltip>
+      <IconToggle
+        by="colorPicker"
+        label="Color picker"
+        tip="Color picker and magnifier"
+        icon={IconColorPicker}
+        isOn={isPickerOn}
+        toggle={togglePicker}
+      />
+      <IconToggle
+        by="scopesDrawer"
+        label="Scopes"
+        tip="Scopes: waveform, parade, vectorscope, histogram"
+        icon={IconChartHistogram}
+        isOn={tab === 'scopes'}
+        toggle={() => toggle('scopes')}
+      />
+      <IconToggle
+        by="parametersDrawer"
+        label="Parameters"
+        tip="Parameters and differences"
+        icon={IconAdjustmentsHorizontal}
+        isOn={tab === 'parameters'}
+        toggle={() => toggle('parameters')}
+      />
     </>
+  );
+}
+
+interface IconToggleProps {
+  readonly by: CommandName;
+  readonly label: string;
+  readonly tip: string;
+  readonly icon: Icon;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+function IconToggle({ by, label, tip, icon: ToggleIcon, isOn, toggle }: IconToggleProps) {
+  return (
+    <CommandTooltip by={by} tip={tip}>
+      <ActionIcon size={24} className={styles['pressed'] ?? ''} aria-label={label} aria-pressed={isOn} onClick={toggle}>
+        <ToggleIcon size={14} stroke={1.5} />
+      </ActionIcon>
+    </CommandTooltip>
   );
 }
