@@ -1,6 +1,5 @@
 import { CopyButton } from './copy-button.tsx';
 import { Box } from './layout-primitives.tsx';
-import styles from './raw-text.module.css';
 
 /** Shows text of the wire as plain text; JSON is indented. */
 export function RawText({ text, label }: { text: string; label: string }) {
@@ -10,9 +9,9 @@ export function RawText({ text, label }: { text: string; label: string }) {
       <Box component="section" mah={280} py="s2" pl="s3" pr={36} overflow="auto" tabIndex={0} aria-label={label}>
         <pre className="code pre-wrap">{indentJson(text)}</pre>
       </Box>
-      <div className={styles['copy']}>
+      <Box pos="absolute" top={4} right={4}>
         <CopyButton text={text} label={`Copy: ${label}`} iconOnly />
-      </div>
+      </Box>
     </Box>
   );
 }

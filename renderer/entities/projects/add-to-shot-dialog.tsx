@@ -8,7 +8,7 @@ import type { Shot } from '../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
@@ -121,7 +121,7 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
           roving.focusAt(0);
         }}
       />
-      <ul className={styles['shots']} aria-label="Shots" {...roving.list}>
+      <Box component="ul" mah={320} mt="s2" overflowY="auto" aria-label="Shots" {...roving.list}>
         {shots.map((shot) => {
           const poster = cardItemId(shot);
           return (
@@ -140,7 +140,7 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
             </li>
           );
         })}
-      </ul>
+      </Box>
       {shots.length === 0 && (
         <p className="t3 small">{open.shots.length === 0 ? 'This project has no shots yet.' : 'No shot matches.'}</p>
       )}

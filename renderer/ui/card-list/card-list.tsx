@@ -9,10 +9,9 @@ import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../commands/keys-of-command.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { Box } from '../layout-primitives.tsx';
+import { Box, Grid } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useRovingFocus } from '../roving-focus/use-roving-focus.ts';
-import styles from './card-list.module.css';
 
 /** The search and the Trash switch of a list of cards. `searchText` follows the typed text after a pause. */
 export function useCardFilter() {
@@ -100,11 +99,11 @@ export function CardList<Entry extends { readonly id: string }>(props: CardListP
             if (scrollTop + 2 * clientHeight > scrollHeight) loadMore();
           }}
         >
-          <ul className={styles['grid']} {...roving.list}>
+          <Grid component="ul" columns="repeat(auto-fill, minmax(248px, 1fr))" gap="s5 s4" p="s4" {...roving.list}>
             {found.map((entry) => (
               <Fragment key={entry.id}>{renderCard(entry)}</Fragment>
             ))}
-          </ul>
+          </Grid>
         </div>
       )}
       {found?.length === 0 && !isFiltered && props.nothingYet}

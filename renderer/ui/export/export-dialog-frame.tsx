@@ -42,8 +42,9 @@ export function ExportDialogFrame(props: ExportDialogFrameProps) {
       closeOnClickOutside={!isWorking}
       withCloseButton={!isWorking}
     >
-      <form
-        className={styles['dialog']}
+      <Stack
+        component="form"
+        gap="s4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!blocked && !isWorking) start();
@@ -92,7 +93,7 @@ export function ExportDialogFrame(props: ExportDialogFrameProps) {
             </>
           )}
         </Group>
-      </form>
+      </Stack>
     </Modal>
   );
 }

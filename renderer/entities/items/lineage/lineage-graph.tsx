@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import type { Lineage } from '../../../../shared/library/lineage.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOutLineage } from './lineage-layout.ts';
@@ -32,7 +33,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
 
   return (
     <div ref={ref}>
-      <div className={styles['graph']} style={{ height: layout.height }} {...roving.list}>
+      <Box pos="relative" style={{ height: layout.height }} {...roving.list}>
         <svg className={styles['lines']} width="100%" height={layout.height} aria-hidden="true">
           {layout.lines.map(({ link, path }) => (
             <path
@@ -46,7 +47,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
         {layout.layers.map((layer) => (
           <Layer key={layer.layer} layer={layer} lineage={lineage} roving={roving} walk={walk} />
         ))}
-      </div>
+      </Box>
     </div>
   );
 }
@@ -65,14 +66,14 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, roving, walk }: Laye
   const linkOf = (key: string) => lineage.links.find(({ from, to }) => (layer < 0 ? from : to) === key);
   return (
     <>
-      <p className={`t3 micro ${styles['caption']}`} style={{ top: y }}>
+      <Group component="p" pos="absolute" gap={8} h={20} pr={6} bg="panel" className="t3 micro" style={{ top: y }}>
         <span>{caption}</span>
         {more.map(({ of: subject, count }) => (
           <button key={subject} type="button" className="link" onClick={() => walk.toMadeFrom(subject)}>
             {`and ${formatCount(count)} more`}
           </button>
         ))}
-      </p>
+      </Group>
       {single && <NodeText place={single} link={linkOf(single.node.key)} />}
       <ul aria-label={caption}>
         {nodes.map((place) => (

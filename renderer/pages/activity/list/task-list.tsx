@@ -6,6 +6,7 @@ import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { type SelectedTask, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
@@ -113,10 +114,10 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Keys of the rows inside.
-    <div
+    <Box
       {...roving.list}
-      className={styles['box']}
+      flex={1}
+      mih={0}
       onKeyDown={onKeyDown}
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
@@ -140,7 +141,9 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
           'heading' in entry ? (
             // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items.
             <div key={entry.key} role="listitem">
-              <h2 className={`t3 micro regular ${styles['heading']}`}>{entry.heading}</h2>
+              <Box component="h2" pt="s3" px="s4" pb="s1" className="t3 micro regular">
+                {entry.heading}
+              </Box>
             </div>
           ) : (
             <TaskRow
@@ -156,7 +159,7 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
           )
         }
       </VList>
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SpendingGroup, SpendingGrouping } from '../../../../shared/money/spending.ts';
 import { usableShare, usableShareText } from '../../../../shared/money/spending-text.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Grid } from '../../../ui/layout-primitives.tsx';
 import styles from './spending.module.css';
 
 interface UsableShareChartProps {
@@ -21,7 +21,7 @@ export function UsableShareChart({ by, groups, nameOf }: UsableShareChartProps) 
   return (
     <Box component="figure" m={0} mb="s5" aria-hidden>
       <figcaption className="t3 small">Usable share: picked results of all results</figcaption>
-      <Box className={styles['usable']}>
+      <Grid columns="minmax(80px, 22ch) minmax(60px, 1fr) max-content" gap="s1 s3" align="center" mt="s1">
         {shown.map((group) => (
           <Box key={group.key} display="contents">
             <span className="small cut">{nameOf(group)}</span>
@@ -36,7 +36,7 @@ export function UsableShareChart({ by, groups, nameOf }: UsableShareChartProps) 
             </span>
           </Box>
         ))}
-      </Box>
+      </Grid>
     </Box>
   );
 }

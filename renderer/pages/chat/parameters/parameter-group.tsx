@@ -22,7 +22,7 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
   const setCount = names.filter((rowNames) => rowNames.some(isSet)).length;
   const problemCount = names.filter((rowNames) => rowNames.some((name) => messagesOf(name).reasons.length > 0)).length;
   return (
-    <section className={styles['group']} aria-label={title}>
+    <Box component="section" line="top" aria-label={title}>
       <h4>
         <button
           type="button"
@@ -38,7 +38,11 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
               {names.map(([name]) => name).join(', ')}
             </Box>
           )}
-          {!open && setCount > 0 && <span className={styles['count']}>{setCount} set</span>}
+          {!open && setCount > 0 && (
+            <Box component="span" flex="none" className="t1">
+              {setCount} set
+            </Box>
+          )}
           {!open && problemCount > 0 && (
             <Group component="span" className="bad" gap={4} flex="none">
               <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
@@ -52,6 +56,6 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
           {children}
         </div>
       )}
-    </section>
+    </Box>
   );
 }

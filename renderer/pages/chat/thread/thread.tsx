@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { QuestionRow } from './question-row.tsx';
@@ -83,7 +83,9 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
           ))}
         </div>
         {rows.length === 0 ? (
-          <div className={styles['nothing']}>{children}</div>
+          <Flex flex={1} w="max(100%, var(--narrowest))">
+            {children}
+          </Flex>
         ) : (
           <div ref={content} className={styles['rows']} data-short={rows.length <= shortThread}>
             {rows.length <= shortThread ? (

@@ -86,7 +86,10 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
   return (
     <Box
       component="section"
-      className={styles['picker']}
+      pos="relative"
+      flex="none"
+      mah="45vh"
+      overflow="hidden auto"
       line="top"
       bg="panel"
       px="s4"

@@ -12,7 +12,6 @@ import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CollectionTreeHeading } from './collection-tree-heading.tsx';
-import styles from './collections.module.css';
 import { MoveDialog } from './move-collection-dialog.tsx';
 
 /** `parentId` absent: at the top. */
@@ -113,7 +112,9 @@ export function Collections() {
         </Box>
       )}
       {rows.length === 0 && !naming && (
-        <p className={`t3 small ${styles['none']}`}>Group results. An item can be in several collections.</p>
+        <Box component="p" pt={2} px="s4" pb={4} className="t3 small">
+          Group results. An item can be in several collections.
+        </Box>
       )}
       <div {...roving.list} role="tree" aria-label="Collections" aria-multiselectable="true">
         {rows.map((row) => (

@@ -80,7 +80,11 @@ export function ImportPanel() {
         </>
       }
     >
-      {heldReason !== undefined && <p className={styles['held']}>{heldReason} The import continues automatically.</p>}
+      {heldReason !== undefined && (
+        <Box component="p" py="s2" px="s4" className="t2">
+          {heldReason} The import continues automatically.
+        </Box>
+      )}
       {reported.length > 0 && (
         <Box
           component="ul"

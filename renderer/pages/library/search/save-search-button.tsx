@@ -6,8 +6,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useConditionNames } from '../../../entities/items/search/use-condition-names.ts';
-import { Flex } from '../../../ui/layout-primitives.tsx';
-import styles from './search-bar.module.css';
+import { Flex, Grid } from '../../../ui/layout-primitives.tsx';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 /** Saves the current search under a new name, or under the name of the open search. */
@@ -44,7 +43,7 @@ export function SaveSearchButton() {
           </Tooltip>
         </Popover.Target>
         <Popover.Dropdown aria-label="Save this search">
-          <form className={styles['save']} onSubmit={(event) => void submit(event)}>
+          <Grid component="form" gap="s3" onSubmit={(event) => void submit(event)}>
             <TextInput
               label="Search name"
               maxLength={longestSearchName}
@@ -61,7 +60,7 @@ export function SaveSearchButton() {
                 Save
               </Button>
             </Flex>
-          </form>
+          </Grid>
         </Popover.Dropdown>
       </Popover>
     </>

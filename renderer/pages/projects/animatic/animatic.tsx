@@ -4,6 +4,7 @@ import type { Cut } from '../../../../shared/projects/cut.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { largestZoom } from '../../../ui/playback/largest-zoom.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
@@ -98,7 +99,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
         <AnimaticKeys />
         <AnimaticStage />
         <ShotBar />
-        <div className={styles['transport']}>
+        <Box flex="none" line="top" bg="panel">
           <CutTimeline zoom={zoom} openGuide={() => setGuideOpen(true)} />
           <AnimaticControls>
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
@@ -107,7 +108,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
             {children}
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
           </AnimaticControls>
-        </div>
+        </Box>
       </section>
       {isExporting && <AnimaticExportDialog cut={cut} sources={sources} close={() => setExporting(false)} />}
     </AnimaticProvider>

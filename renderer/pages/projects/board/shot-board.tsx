@@ -3,6 +3,7 @@ import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
+import { Grid } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import type { ShotSelection } from '../shot-selection.ts';
@@ -78,8 +79,13 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
   };
   return (
     <div className="scroll grow">
-      <ol
-        className={styles['board']}
+      <Grid
+        component="ol"
+        gap="s5 0"
+        pt="s4"
+        pr="s4"
+        pb="s4"
+        pl={0}
         aria-label="Shots"
         style={{ '--shape': width / height, gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
         {...roving.list}
@@ -118,7 +124,7 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
               </li>
             );
           })}
-      </ol>
+      </Grid>
     </div>
   );
 }

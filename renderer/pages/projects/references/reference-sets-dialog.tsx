@@ -12,7 +12,7 @@ import { ItemPicker } from '../../../entities/items/picker/item-picker.tsx';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import styles from '../shot/references.module.css';
 
 const kindTitles = { character: 'Character', place: 'Place', product: 'Product', style: 'Style' } as const;
@@ -87,7 +87,7 @@ export function ReferenceSetsDialog({ project, close }: { project: Project; clos
                   Remove
                 </Button>
               </Flex>
-              <div className={styles['images']}>
+              <Grid columns="repeat(auto-fill, minmax(88px, 1fr))" gap="s2">
                 {reference.itemIds.map((itemId, index) => (
                   <span key={itemId} className={styles['image']}>
                     <ThumbnailById itemId={itemId} />
@@ -108,7 +108,7 @@ export function ReferenceSetsDialog({ project, close }: { project: Project; clos
                     Add images
                   </Button>
                 )}
-              </div>
+              </Grid>
             </Box>
           ))}
           <div>

@@ -12,7 +12,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
@@ -68,7 +68,7 @@ export function TakeList({ shot, actions }: TakeListProps) {
           No takes yet. Generate one, or choose “Add to shot” for a result in Library or Compare.
         </p>
       )}
-      <ul className={styles['takes']} {...roving.list}>
+      <Grid component="ul" columns="repeat(auto-fill, minmax(130px, 1fr))" gap="s3 s2" {...roving.list}>
         {takes.map(({ itemId }, index) => (
           <Take
             key={itemId}
@@ -83,7 +83,7 @@ export function TakeList({ shot, actions }: TakeListProps) {
             remove={() => actions.edit('Take removed from the shot', shot.id, { removeTakes: [itemId] })}
           />
         ))}
-      </ul>
+      </Grid>
       {openId !== undefined && viewed.some(({ id }) => id === openId) && (
         <Suspense fallback={null}>
           <ListViewer items={viewed} id={openId} show={setOpenId} close={() => setOpenId(undefined)} />

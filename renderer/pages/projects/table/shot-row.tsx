@@ -44,9 +44,11 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
   return (
     <tr data-selected={isSelected || undefined} onContextMenu={(event) => actions.openMenu(id, event)}>
       <td>
-        <button
+        <Group
           type="button"
-          className={styles['handle']}
+          component="button"
+          gap="s2"
+          mih={28}
           aria-pressed={isSelected}
           onClick={(event) => actions.choose(id, event)}
         >
@@ -55,7 +57,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
           <span className={styles['small']}>
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
           </span>
-        </button>
+        </Group>
       </td>
       <td>
         <EditedCell

@@ -23,7 +23,7 @@ export function ShotReferenceStrip({ target, filled, title, isAdding, add }: Ref
   const offered = open && shot ? offeredReferenceSets(open.project, shot, filled) : [];
   if (offered.length === 0) return null;
   return (
-    <Flex component="section" className={styles['strip']} gap="s4" aria-label={`References for ${title}`}>
+    <Flex component="section" py="s1" overflowX="auto" gap="s4" aria-label={`References for ${title}`}>
       {offered.map((each) => (
         <ReferenceSetImages key={each.set.id} offered={each} isAdding={isAdding} add={add} />
       ))}

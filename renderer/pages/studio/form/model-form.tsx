@@ -31,7 +31,6 @@ import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { type Block, generateProblems, imagesAreBeingAdded } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
-import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
 import { useFormTemplate } from './use-form-template.ts';
 import { useGenerate } from './use-generate.ts';
@@ -108,9 +107,9 @@ export function ModelForm({ model }: { model: Model }) {
   const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Keys of every control inside.
-    <div
-      className={styles['form']}
+    <Stack
+      flex={1}
+      mih={0}
       onKeyDown={(event) => {
         // React forwards events of dialogs that are elsewhere on the page.
         if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
@@ -168,7 +167,7 @@ export function ModelForm({ model }: { model: Model }) {
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}
       />
-    </div>
+    </Stack>
   );
 }
 

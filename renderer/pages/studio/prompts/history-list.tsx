@@ -104,12 +104,13 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
           onKeyDown={onKeyDown}
         />
       </Group>
-      <div
+      <Box
         id={listId}
         role="listbox"
         aria-label="Prompts, most recent first"
         aria-busy={query.isFetching}
-        className={styles['list']}
+        mah="min(48vh, 380px)"
+        overflow="auto"
         tabIndex={-1}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           const isNearEnd = scrollHeight - scrollTop - clientHeight < loadAheadPixels;
@@ -138,7 +139,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
             </p>
           </div>
         ))}
-      </div>
+      </Box>
       {query.error && <ProblemNote problem={problemOf(query.error)} />}
       {prompts.length === 0 && !query.error && (
         <Box component="p" className="t2" py="s4" px="s3" role="status">

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { ExportFrame, ExportPane, ExportSubject } from '../export-subject.ts';
 import { PanePreview } from '../pane-preview.tsx';
 import { useShownFrames } from '../use-shown-frames.ts';
@@ -20,13 +21,25 @@ export function PagePreview({ subject, lead, withNames, withPrompts }: PagePrevi
   const shown = panes.map((pane, index) => ({ pane, frame: frames[index] }));
   const first = shown.filter(({ pane }) => lead?.letters.includes(pane.letter));
   return (
-    <div className={styles['page']} role="img" aria-label={`Preview of the page with ${panes.length} results`}>
+    <Stack
+      gap="s3"
+      self="start"
+      h={380}
+      pt="s5"
+      px="s5"
+      pb={0}
+      overflow="hidden"
+      line="around"
+      bg="window"
+      role="img"
+      aria-label={`Preview of the page with ${panes.length} results`}
+    >
       <span className={styles['title']}>{pageTitle(subject, { withNames, withPrompts })}</span>
       {first.length > 0 && (
         <Figures figures={first.slice(0, 2)} columns={Math.min(2, first.length)} withNames={withNames} />
       )}
       <Figures figures={shown} columns={panes.length === 4 ? 2 : Math.min(3, panes.length)} withNames={withNames} />
-    </div>
+    </Stack>
   );
 }
 
@@ -38,7 +51,13 @@ interface FiguresProps {
 
 function Figures({ figures, columns, withNames }: FiguresProps) {
   return (
-    <div className={styles['figures']} style={{ '--columns': columns } as CSSProperties}>
+    <Grid
+      flex="none"
+      columns="repeat(var(--columns), minmax(0, 1fr))"
+      gap="s2"
+      align="end"
+      style={{ '--columns': columns } as CSSProperties}
+    >
       {figures.map(({ pane, frame }) => (
         <span key={pane.paneId} className={styles['figure']}>
           <PanePreview pane={pane} frame={frame} style={{ aspectRatio: pane.item.width / pane.item.height }} />
@@ -47,6 +66,6 @@ function Figures({ figures, columns, withNames }: FiguresProps) {
           </span>
         </span>
       ))}
-    </div>
+    </Grid>
   );
 }

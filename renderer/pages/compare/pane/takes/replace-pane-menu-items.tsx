@@ -38,7 +38,7 @@ export function ReplacePaneMenuItems({ shown, isAlone = false }: TakeItemsProps)
   const groups = groupTakes(item, { ...found.data, shownIds });
   if (groups.length === 0) return <Note text="No other results of this run, batch, lineage or model." />;
   return (
-    <div className={styles['list']}>
+    <Box mah="min(60vh, 420px)" overflow="hidden auto">
       {groups.map(({ title, takes }, group) => (
         <Fragment key={title}>
           <Menu.Label>{title}</Menu.Label>
@@ -53,7 +53,7 @@ export function ReplacePaneMenuItems({ shown, isAlone = false }: TakeItemsProps)
           ))}
         </Fragment>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -31,7 +31,7 @@ export function Reviewers({ open }: { open: OpenComparison }) {
           <i className={styles['client']} aria-hidden="true" /> Reviewers
         </Group>
       </Group>
-      <ul className={styles['reviewers']} aria-label="Notes of">
+      <Box component="ul" mah={264} overflow="hidden auto" line="top" aria-label="Notes of">
         <Choice isChosen={current === everyone} choose={() => choose(everyone)} label="Everyone">
           <Marks marks={resultMarksOf(reviews, all)} total={reviews.length} />
         </Choice>
@@ -47,7 +47,7 @@ export function Reviewers({ open }: { open: OpenComparison }) {
             <ReviewDetails review={review} open={open} />
           </Choice>
         ))}
-      </ul>
+      </Box>
     </Box>
   );
 }

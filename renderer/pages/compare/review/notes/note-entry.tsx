@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconSquareDashed, IconTrash, type TablerIcon } fr
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { shortenForSentence } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Flex, Grid, Group } from '../../../../ui/layout-primitives.tsx';
 import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import { formatExactTime } from './note-times.ts';
 import styles from './notes.module.css';
@@ -26,9 +26,17 @@ export function NoteEntry({ note, all, actions, isChosen }: NoteEntryProps) {
   const { text, region } = note;
   return (
     <Flex align="flex-start">
-      <button
+      <Grid
         type="button"
-        className={styles['go']}
+        component="button"
+        flex={1}
+        gap={2}
+        miw={0}
+        pt={9}
+        pr={0}
+        pb={10}
+        pl="s4"
+        ta="left"
         data-ring="inside"
         aria-current={isChosen || undefined}
         onClick={() => actions.goTo(note)}
@@ -41,7 +49,7 @@ export function NoteEntry({ note, all, actions, isChosen }: NoteEntryProps) {
         <span className={styles['text']} dir="auto">
           {text}
         </span>
-      </button>
+      </Grid>
       <Flex component="span" flex="none" pt={6} pr="s2" pl="s1">
         {client ? (
           <NoteButton tip="Copy to your notes" text={text} icon={IconCopy} press={() => actions.copy(client)} />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { Group } from '../../../../ui/layout-primitives.tsx';
+import { Grid, Group } from '../../../../ui/layout-primitives.tsx';
 import { middle } from '../../../../ui/note-region-geometry.ts';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
@@ -45,8 +45,14 @@ export function NoteForm({ open, written, saveNote }: NoteFormProps) {
     }
   };
   return (
-    <form
-      className={styles['form']}
+    <Grid
+      component="form"
+      gap={10}
+      pt="s3"
+      px="s4"
+      pb="s4"
+      line="top"
+      bg="panel"
       aria-label={written.id === undefined ? 'New note' : 'Edit note'}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -131,6 +137,6 @@ export function NoteForm({ open, written, saveNote }: NoteFormProps) {
           Save note
         </Button>
       </Group>
-    </form>
+    </Grid>
   );
 }

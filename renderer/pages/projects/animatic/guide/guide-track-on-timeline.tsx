@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
@@ -53,7 +54,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
     if (dragStart.current !== undefined) move(start + (event.clientX - dragStart.current) / perFrame);
   };
   return (
-    <div className={styles['guide']}>
+    <Box pos="relative" h={36} mt={2}>
       <CommandTooltip by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
         <div
           className={styles['guideBar']}
@@ -82,6 +83,6 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
           <span className={`micro cut ${styles['guideName']}`}>{guide.name}</span>
         </div>
       </CommandTooltip>
-    </div>
+    </Box>
   );
 }

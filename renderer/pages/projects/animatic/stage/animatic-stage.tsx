@@ -42,7 +42,11 @@ function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   return (
     <Stack className={styles['card']} gap="s2" p="s6" justify="center">
       <span className={`num ${styles['number']}`}>{formatShotNumber(number)}</span>
-      {title !== '' && <span className={`head clamp ${styles['title']}`}>{title}</span>}
+      {title !== '' && (
+        <Box component="span" flex="none" className="head clamp">
+          {title}
+        </Box>
+      )}
       {brief !== '' && <p className={`t2 pre-wrap ${styles['brief']}`}>{brief}</p>}
       {reason !== undefined && <p className="t3 small">{reason}</p>}
     </Stack>
