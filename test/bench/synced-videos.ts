@@ -6,28 +6,22 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos, removePeerVideos } from './peer-videos.ts';
-import { type Drawing, openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
+import {
+  busyFor,
+  drift,
+  framesPerSecond,
+  most,
+  recovery,
+  unseen,
+  type Watched,
+  worstButFew,
+} from './synced-video-figures.ts';
+import { openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
 
-const framesPerSecond = 30;
 const title = 'Four videos';
-/** The first second belongs to the start. Milliseconds. */
-const startTime = 1000;
 /** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
 const seekAfter = 1 / 3;
 const busyAfter = 2 / 3;
-const busyFor = 2;
-
-/** Observations of one side. */
-interface Watched {
-  readonly drawings: readonly Drawing[];
-  /** End of the busy time. Milliseconds since 1970. */
-  readonly busyUntil: number;
-  /**
-   * Number of frames per hundred that were dropped, without the busy time and the following second. In that time the
-   * browser drops the frames of a video that is covered by the canvas of its painted frames; no one sees them.
-   */
-  readonly dropped: number;
-}
 
 /** Methods that start one side and seek it to the beginning. */
 interface Side {
@@ -254,49 +248,3 @@ async function openComparison(page: Page): Promise<void> {
 }
 
 const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
-/** For each drawing after the first second: the largest distance between the videos, in frames. */
-function frameDistances({ drawings }: Watched): { at: number; distance: number }[] {
-  const start = drawings[0]?.at ?? 0;
-  return drawings.flatMap(({ at, frames }) =>
-    at > start + startTime ? [{ at, distance: Math.max(...frames) - Math.min(...frames) }] : [],
-  );
-}
-
-/** Returns the 95th percentile of the drawings. Frames. */
-function worstButFew(watched: Watched): number {
-  const sorted = frameDistances(watched)
-    .map(({ distance }) => distance)
-    .sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-}
-
-function most(watched: Watched): number {
-  return Math.max(...frameDistances(watched).map(({ distance }) => distance));
-}
-
-/** The average without the few drawings in which only some videos have returned to the beginning. Frames. */
-function drift(watched: Watched): number {
-  const all = frameDistances(watched).filter(({ distance }) => distance < framesPerSecond);
-  return all.reduce((sum, { distance }) => sum + distance, 0) / all.length;
-}
-
-/** From the end of the busy time until the videos stay within a frame for half a second. Milliseconds. */
-function recovery(watched: Watched): number {
-  const later = frameDistances(watched).filter(({ at }) => at >= watched.busyUntil);
-  const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.distance <= 1));
-  return (back ?? later.at(-1) ?? { at: Number.NaN }).at - watched.busyUntil;
-}
-
-/** Returns the share of unseen frames of all videos. Percent. */
-function unseen({ drawings, busyUntil }: Watched): number {
-  const isLeftOut = ({ at }: Drawing) => at > busyUntil - busyFor * 1000 && at < busyUntil + 1000;
-  let [due, seen] = [0, 0];
-  for (const [index, drawing] of drawings.entries()) {
-    const before = drawings[index - 1];
-    if (!before || isLeftOut(drawing) || drawing.at < (drawings[0]?.at ?? 0) + startTime) continue;
-    due += ((drawing.at - before.at) / 1000) * framesPerSecond * drawing.frames.length;
-    seen += drawing.frames.filter((frame, video) => frame !== before.frames[video]).length;
-  }
-  return Math.max(0, (1 - seen / due) * 100);
-}

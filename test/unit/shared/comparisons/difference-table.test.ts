@@ -9,6 +9,7 @@ import {
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { draftOf, fittedFrom, imageFileOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
+import { b, dPro } from './two-compared-panes.ts';
 
 function row(groups: readonly Group[], group: Group['title'], title: string) {
   return groups.find((each) => each.title === group)?.rows.find((each) => each.title === title);
@@ -17,16 +18,6 @@ function row(groups: readonly Group[], group: Group['title'], title: string) {
 function words(groups: readonly Group[], group: Group['title'], title: string) {
   return row(groups, group, title)?.cells.map((cell) => cell.text);
 }
-
-const dPro = (values = {}, more: Partial<ComparedPane> = {}) =>
-  paneOf('A', 'video-d-pro', draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8', ...values }), more);
-const b = (values = {}, more: Partial<ComparedPane> = {}) =>
-  paneOf(
-    'B',
-    'video-b',
-    draftOf({ prompt: 'a lake', aspect_ratio: '16:9', duration: '5', model_name: 'video-b-v2-1-master', ...values }),
-    more,
-  );
 
 describe('the requested values', () => {
   test('use the text and the title of the form', () => {

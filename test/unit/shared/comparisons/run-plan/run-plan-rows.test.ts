@@ -1,58 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefFormModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { briefFormModel, briefNames } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planRowCells } from '../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
-import {
-  noEdits,
-  type PlanRow,
-  planAsDraft,
-  planOfDraft,
-  type RowEdits,
-  type RunPlan,
-} from '../../../../../shared/comparisons/run-plan/run-plan.ts';
-import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
-import type { Draft, Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
+import { planAsDraft, planOfDraft, type RowEdits } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
+import { isReady, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../../shared/fields/image-name.ts';
-import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
+import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
-
-const world = { modelOf: modelById, opening: initialDraft };
-const all = builtInModels.map(({ id }) => id);
-
-function rowOf(modelId: string, index = 0, edits: RowEdits = noEdits): PlanRow {
-  return { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, modelId, edits };
-}
-
-function planOf(origin: Model, draft: Draft, rows: readonly PlanRow[]): RunPlan {
-  return {
-    origin: { modelId: origin.id, draft },
-    brief: briefOf(origin, draft),
-    rows: [...rows],
-    sweep: firstSweepPlan,
-  };
-}
-
-const filled = (model: Model, values: Values): Draft => ({
-  values: { ...initialDraft(model).values, ...values },
-  extra: '',
-});
-
-/** The only row of a brief that was written in the form of `from`. */
-function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): RunPlanRow & { plan: RunPlan } {
-  const model = knownModel(from);
-  const plan = planOf(model, filled(model, values), [rowOf(to, 0, edits)]);
-  const [row] = runPlanRows(plan, world);
-  if (!row) throw new Error('The row is missing.');
-  return { ...row, plan };
-}
-
-const cells = (row: RunPlanRow & { plan: RunPlan }) => planRowCells(row, row.plan.brief);
-const canoe = 'A red canoe drifts on a still lake';
-const long = 'a'.repeat(799) + '🛶'.repeat(69);
+import { all, canoe, cells, filled, long, only, planOf, rowOf, world } from './sample-run-plan.ts';
 
 describe('the request of a row', () => {
   test('is the unchanged form in the model of the brief', () => {

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { FramePixels } from '../../../../../shared/measurements/frame-image-from-pixels.ts';
 import {
   type CodeValues,
   codeValueReader,
   toCodeValue,
 } from '../../../../../shared/measurements/scopes/code-values.ts';
-import {
-  type ColorEncoding,
-  encodingOf,
-  encodingText,
-  rgbEncoding,
-} from '../../../../../shared/measurements/scopes/color-encoding.ts';
+import { encodingOf, encodingText } from '../../../../../shared/measurements/scopes/color-encoding.ts';
 import {
   colorDifference,
   countPixels,
@@ -21,54 +15,9 @@ import {
 } from '../../../../../shared/measurements/scopes/scope-counts.ts';
 import { drawScopes, pairColors } from '../../../../../shared/measurements/scopes/scope-images.ts';
 import { primaryColors, scopeValuesOf } from '../../../../../shared/measurements/scopes/scope-values.ts';
-import {
-  type BarsEncoding,
-  barsEncodings,
-  barsInI420,
-  colorBars,
-  lumaOf,
-  type Rgb,
-} from '../../../../support/color-bars.ts';
+import { type BarsEncoding, barsEncodings, colorBars, lumaOf, type Rgb } from '../../../../support/color-bars.ts';
+import { barsOf, barWidth, countsOf, encoded, height, rgb, rgbPixels, width } from './sample-pixels.ts';
 
-const [width, height] = [128, 32];
-const size = { width, height };
-const barWidth = width / colorBars.length;
-
-function barsOf(encoding: BarsEncoding): FramePixels {
-  const whole = width * height;
-  return {
-    ...size,
-    format: 'I420',
-    bytes: barsInI420(width, height, encoding),
-    layout: [
-      { offset: 0, stride: width },
-      { offset: whole, stride: width / 2 },
-      { offset: (whole * 5) / 4, stride: width / 2 },
-    ],
-    isFullRange: encoding.isFullRange,
-    shownWidth: width,
-    shownHeight: height,
-  };
-}
-
-const encoded = ({ matrix, isFullRange }: BarsEncoding): ColorEncoding => ({
-  matrix,
-  isFullRange,
-  isAssumed: false,
-  isConverted: false,
-});
-
-function rgbPixels(colorAt: (x: number, y: number) => readonly number[], format = 'RGBA'): FramePixels {
-  const bytes = new Uint8Array(4 * width * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) bytes.set([...colorAt(x, y), 255].slice(0, 4), 4 * (y * width + x));
-  const layout = [{ offset: 0, stride: 4 * width }];
-  return { ...size, format, bytes, layout, isFullRange: true, shownWidth: width, shownHeight: height };
-}
-
-const rgb: ColorEncoding = { ...rgbEncoding, isConverted: false };
-const countsOf = (pixels: FramePixels, encoding: ColorEncoding, most = 1e6) =>
-  countPixels(size, codeValueReader(pixels, encoding), most);
 const within = (expected: number, tolerance = 1) => ({
   asymmetricMatch: (value: unknown) => typeof value === 'number' && Math.abs(value - expected) <= tolerance,
   toString: () => 'within',
