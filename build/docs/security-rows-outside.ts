@@ -49,8 +49,8 @@ export const outside: SecurityPart = {
       'The same code reads opened, dropped and chosen files. The page gets the file’s name, size and an ID, never the path. For the ID, the main process issues tickets for one request each',
       ['electron/shell/electron/file-tickets.ts', 'electron/shell/electron/serve-page-protocol.ts'],
       [
-        ...openingTests(
-          'of the first start wait until the page asks, and are passed once',
+        ...openingTests('of the first start wait until the page asks, and are passed once'),
+        ...testsOf('test/gateway/shell/electron-page-receives-files.test.ts')(
           'reads a preset file, repeatedly if necessary, and nothing else with a forged ticket',
         ),
         ...testsOf('test/unit/electron/shell/electron/file-tickets.test.ts')(
