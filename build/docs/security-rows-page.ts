@@ -251,7 +251,7 @@ export const modelOutput: SecurityPart = {
           'with great depth is refused before it is parsed: %s',
           'with many elements or attributes is refused before it is parsed',
         ),
-        ...testsOf('test/unit/electron/media/metadata/other-programs.test.ts')(
+        ...testsOf('test/unit/electron/media/metadata/hostile-texts-of-files.test.ts')(
           'XML with %s is skipped quickly',
           'a graph of cycles, and one whose nodes refer to all others, ends',
           'characters that hide or reorder text are removed from the settings, and names are one short line',
