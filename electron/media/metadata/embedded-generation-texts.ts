@@ -31,6 +31,10 @@ export interface GenerationTexts {
 /** Created by a trained model; or, by the sandbox, by a program without one. */
 type DigitalSource = 'trainedAlgorithmicMedia' | 'algorithmicMedia';
 
+export function digitalSourceOf({ synthetic }: { readonly synthetic?: boolean | undefined }): DigitalSource {
+  return synthetic ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
+}
+
 /** `redact` removes secrets from a text. */
 export function generationTextsOf(
   generation: GenerationParameters,
@@ -58,7 +62,7 @@ export function generationTextsOf(
   return {
     json: everywhere(redact(json)),
     plain: speakable(redact(lines.join('\n'))),
-    digitalSource: synthetic ? 'algorithmicMedia' : 'trainedAlgorithmicMedia',
+    digitalSource: digitalSourceOf({ synthetic }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { GenerationTexts } from './embedded-generation-texts.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const sourceTerms = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+/** The terms of IPTC for how media was created. */
+export const digitalSourceTerms = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
 /**
  * Returns an XMP packet with a description for people and other programs, the JSON of Triptych, and the mark of IPTC for
@@ -17,7 +18,7 @@ export function xmpOf({ json, plain, digitalSource }: Partial<GenerationTexts>):
   const source =
     digitalSource === undefined
       ? ''
-      : `<Iptc4xmpExt:DigitalSourceType>${sourceTerms}${digitalSource}</Iptc4xmpExt:DigitalSourceType>`;
+      : `<Iptc4xmpExt:DigitalSourceType>${digitalSourceTerms}${digitalSource}</Iptc4xmpExt:DigitalSourceType>`;
   return Buffer.from(
     [
       '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

@@ -1,5 +1,6 @@
 import type { Edit } from '../../../../shared/library/item-edit.ts';
 import { normalizeTag } from '../../../../shared/library/tag.ts';
+import { digitalSourceTerms } from '../xmp.ts';
 import { type ComparedXmpValues, compareXmpValues, type ValueState } from './compare-xmp-values.ts';
 import { pickLabel, readWrittenValues, type WrittenXmpValues, type XmpValues } from './written-xmp-values.ts';
 import { XmpDocument } from './xmp-document.ts';
@@ -31,7 +32,6 @@ export interface XmpSidecarUpdate {
   readonly unusable: readonly string[];
 }
 
-const digitalSourceTerms = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const nothing: XmpSidecarUpdate = { changes: {}, conflicts: [], valuesOfFile: {}, unusable: [] };
 
 /**
