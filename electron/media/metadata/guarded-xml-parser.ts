@@ -15,8 +15,14 @@ export function parseGuardedXml(xml: string): Document {
   if (xml.length > longestXml) throw new Error('The XML is too long.');
   if (/<!(?:doctype|entity)/i.test(xml)) throw new Error('The XML has a document type.');
   if (isTooDeepOrLarge(xml)) throw new Error('The XML has too many elements.');
-  return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, MIME_TYPE.XML_APPLICATION);
+  return new DOMParser({ onError: onErrorStopParsing, normalizeLineEndings }).parseFromString(
+    xml,
+    MIME_TYPE.XML_APPLICATION,
+  );
 }
+
+/** By default, the parser follows XML 1.1, and replaces two more characters of a text. */
+const normalizeLineEndings = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** The starts and ends of parts whose content is no markup. */
 const partsWithoutMarkup = [

@@ -83,14 +83,13 @@ export class XmpDocument {
 
   /** Returns the default of a text in several languages. */
   localizedText(name: PropertyName): string | undefined {
-    const entries = this.#entries(name);
-    const entry = entries.find(isDefaultLanguage) ?? entries[0];
+    const entry = this.#shownEntry(name);
     return entry ? (entry.textContent ?? '') : this.text(name);
   }
 
   /** Replaces the default of a text in several languages. `undefined` removes the text in all languages. */
   setLocalizedText(name: PropertyName, value: string | undefined): void {
-    const entry = this.#entries(name).find(isDefaultLanguage);
+    const entry = this.#shownEntry(name);
     if (value !== undefined && entry) {
       entry.textContent = value;
       return;
@@ -102,7 +101,9 @@ export class XmpDocument {
   }
 
   toString(): string {
-    return `${new XMLSerializer().serializeToString(this.#document).trimEnd()}\n`;
+    const text = new XMLSerializer().serializeToString(this.#document).trimEnd();
+    // The next parser would read a carriage return as a line feed.
+    return `${text.replaceAll('\r', '&#xD;')}\n`;
   }
 
   /** Returns all elements of a property. A correct file has at most one. */
@@ -118,6 +119,12 @@ export class XmpDocument {
       .flatMap(elementsIn)
       .flatMap(elementsIn)
       .filter(({ namespaceURI, localName }) => namespaceURI === rdf && localName === 'li');
+  }
+
+  /** The entry of the default language, or else the first one. */
+  #shownEntry(name: PropertyName): Element | undefined {
+    const entries = this.#entries(name);
+    return entries.find(isDefaultLanguage) ?? entries[0];
   }
 
   #remove(name: PropertyName): void {

@@ -78,6 +78,25 @@ test('values of an unknown file enter the library where it has none, and are con
   expect(new XmpDocument(text).list('dc:subject')).toEqual(['Paris', 'night']);
 });
 
+test('a title without a default language is replaced where it is shown, and stays in other languages', () => {
+  const title =
+    '<dc:title><rdf:Alt><rdf:li xml:lang="de">See</rdf:li><rdf:li xml:lang="fr">Lac</rdf:li></rdf:Alt></dc:title>';
+  const document = new XmpDocument(ofLightroom.replace('<!-- a comment -->', title));
+  expect(document.localizedText('dc:title')).toBe('See');
+  document.setLocalizedText('dc:title', 'Teich');
+  expect(document.localizedText('dc:title')).toBe('Teich');
+  expect(document.toString()).toContain('<rdf:li xml:lang="fr">Lac</rdf:li>');
+});
+
+test('special line ends in the content of other programs stay', () => {
+  const texts = 'a&#xD;b\u0085c\u2028d';
+  const text = ofLightroom.replace('<!-- a comment -->', `<crs:Name>${texts}</crs:Name>`).replaceAll('\n', '\r\n');
+  const once = written({ rating: 4, tags: ['Paris'], title: 'x' }, text);
+  expect(once).toContain(`<crs:Name>${texts}</crs:Name>`);
+  expect(written({ rating: 4, tags: ['Paris'], title: 'y' }, once)).toContain(`<crs:Name>${texts}</crs:Name>`);
+  expect(once).not.toContain('\r');
+});
+
 type Change = (document: XmpDocument) => void;
 
 /** Returns a file of these values after another program changed it. */
