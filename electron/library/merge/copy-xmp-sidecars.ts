@@ -1,9 +1,7 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { fileExists } from '../../files/file-exists.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
-import { largestXmpSidecar } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
+import { readXmpSidecarFile } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
 import { xmpSidecarNames } from '../xmp-sidecars/xmp-sidecar-names.ts';
 
 /**
@@ -14,18 +12,8 @@ export async function copyXmpSidecars(from: string, to: string, temporaryFolder:
   const targets = xmpSidecarNames(to);
   for (const [index, source] of xmpSidecarNames(from).entries()) {
     const target = targets[index] ?? '';
-    const content = await readXmpSidecar(source).catch(() => undefined);
+    const content = await readXmpSidecarFile(source).catch(() => undefined);
     if (!content || (await fileExists(target))) continue;
-    await writeFileAtomically(target, content, { temporaryFolder, durable: true, mode: resultFileMode });
-  }
-}
-
-async function readXmpSidecar(path: string): Promise<Buffer | undefined> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  try {
-    const { size } = await handle.stat();
-    return size > largestXmpSidecar ? undefined : await handle.readFile();
-  } finally {
-    await handle.close();
+    await writeFileAtomically(target, content.bytes, { temporaryFolder, durable: true, mode: resultFileMode });
   }
 }

@@ -9,13 +9,14 @@ import { itemPath } from '../../files/item-path.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
+import { digitalSourceOf } from '../../media/metadata/embedded-generation-texts.ts';
 import {
   updateXmpSidecar,
   type XmpSidecarContent,
   type XmpSidecarUpdate,
 } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
-import type { FileStamp } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
-import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
+import { type FileStamp, fileStampOf } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
+import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { MediaFileResults } from '../../workers/media-files/run-media-file-job.ts';
 import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
 
@@ -23,13 +24,16 @@ import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
 export interface XmpSidecarWriter {
   /**
    * Writes what the library changed. Values that other programs changed stay, unless `overwrite` is set. Does nothing
-   * while the setting is off, and for a file that can't be used. Throws disk errors.
+   * while the setting is off, and for a file that can't be used. Throws disk errors, after which the file is due again.
    */
   write(item: Item, overwrite?: boolean): Promise<void>;
-  /** Compares the file with the library, and writes nothing. Throws a `ProblemError` for a file that can't be used. */
+  /**
+   * Compares the file with the library, and writes nothing. Throws a `ProblemError` for a file that can't be used, and
+   * disk errors.
+   */
   compare(item: Item, path: string): Promise<MediaFileResults['xmpSidecar']>;
-  /** Returns the absolute path and the time of an item's XMP sidecar. The setting decides between two of them. */
-  find(item: Pick<Item, 'file' | 'trashedAt'>): Promise<{ path: string; modifiedMs: number } | undefined>;
+  /** Returns the absolute path of an item's XMP sidecar. The setting decides between two of them. */
+  find(item: Pick<Item, 'file' | 'trashedAt'>): Promise<{ path: string; changedAt: number } | undefined>;
 }
 
 export interface XmpSidecarWriterOptions {
@@ -50,7 +54,6 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
 
   function contentOf({ id, rating, flag, tags, title, modelId, origin, synthetic }: Item): XmpSidecarContent {
     const isCreated = modelId !== importedModelId && origin?.kind !== 'import';
-    const digitalSource = synthetic ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
     return {
       itemId: id,
       values: {
@@ -59,7 +62,7 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
         ...(tags === undefined ? {} : { tags }),
         ...(title === undefined ? {} : { title }),
       },
-      ...(isCreated && settings().xmpDigitalSource ? { digitalSource } : {}),
+      ...(isCreated && settings().xmpDigitalSource ? { digitalSource: digitalSourceOf({ synthetic }) } : {}),
     };
   }
 
@@ -68,7 +71,7 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
     for (const name of new Set([xmpSidecarName(file, namingOf()), ...xmpSidecarNames(file)])) {
       const path = join(folder(), name);
       const stamp = await stampOf(path);
-      if (stamp) return { path, modifiedMs: stamp.modifiedMs };
+      if (stamp) return { path, changedAt: stamp.changedAt };
     }
     return undefined;
   }
@@ -90,7 +93,7 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
       const update: XmpSidecarUpdate = compared ?? updateXmpSidecar(undefined, contentOf(item));
       if (update.text !== undefined) {
         const stamp = await stampOf(path);
-        if (stamp?.modifiedMs !== compared?.stamp.modifiedMs || stamp?.bytes !== compared?.stamp.bytes)
+        if (stamp?.changedAt !== compared?.stamp.changedAt || stamp?.bytes !== compared?.stamp.bytes)
           throw new Error('Another program wrote the XMP file at the same moment.');
         const temporaryFolder = join(folder(), '.parts');
         await writeFileAtomically(path, update.text, { temporaryFolder, durable: true, mode: resultFileMode });
@@ -100,15 +103,14 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
   };
 }
 
-/** A file that can't be used stays as it is. The reader reports it. */
+/** A file that can't be used stays as it is. The reader reports it. A worker that ended says nothing about the file. */
 function ignoreProblem(error: unknown): undefined {
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError) || error instanceof UnmeasuredError) throw error;
 }
 
 async function stampOf(path: string): Promise<FileStamp | undefined> {
   try {
-    const { mtimeMs, size } = await lstat(path);
-    return { modifiedMs: mtimeMs, bytes: size };
+    return fileStampOf(await lstat(path));
   } catch (error) {
     if (isMissingPath(error)) return undefined;
     throw error;

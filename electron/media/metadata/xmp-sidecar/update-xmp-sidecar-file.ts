@@ -1,36 +1,52 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import { errorMessage } from '../../../../shared/util/error-message.ts';
+import { errorCodeOf } from '../../../files/system-error-codes.ts';
 import { updateXmpSidecar, type XmpSidecarContent, type XmpSidecarUpdate } from './update-xmp-sidecar.ts';
 
 /** Far above the size of a real sidecar. Bytes. */
-export const largestXmpSidecar = 1_000_000;
+const largestXmpSidecar = 1_000_000;
+/** A link could lead to a file outside of the library, and opening a pipe could wait forever. */
+const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** Errors of opening a link, a folder (on Windows) and a socket. */
+const codesOfSpecialFiles = ['ELOOP', 'EISDIR', 'ENXIO'];
+const isNoFile = 'it is a link, a folder or another special file';
 
 /** Time and size of a file, to detect a change by another program. */
 export interface FileStamp {
-  readonly modifiedMs: number;
+  /** Wall clock, milliseconds. */
+  readonly changedAt: number;
   readonly bytes: number;
+}
+
+/** Programs that synchronize folders set the time of the content to that of another computer. */
+export function fileStampOf({ mtimeMs, ctimeMs, size }: Stats): FileStamp {
+  return { changedAt: Math.max(mtimeMs, ctimeMs), bytes: size };
 }
 
 /**
  * Updates the text of an existing XMP sidecar, which is untrusted; see `updateXmpSidecar`. Writes nothing. Throws a
- * `ProblemError` for a file that can't be used: its content stays as it is.
+ * `ProblemError` for a file that can't be used: its content stays as it is. Throws disk errors.
  */
 export async function updateXmpSidecarFile(
   path: string,
   content: XmpSidecarContent,
   overwrite: boolean,
 ): Promise<XmpSidecarUpdate & { readonly stamp: FileStamp }> {
-  // A link could lead to a file outside of the library.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error: unknown) => {
-    throw unusable(`it can’t be read: ${errorMessage(error)}`);
+  const { bytes, stamp } = await readXmpSidecarFile(path);
+  return { ...update(bytes, content, overwrite), stamp };
+}
+
+/** Throws a `ProblemError` for a special or very large file. Throws disk errors. */
+export async function readXmpSidecarFile(path: string): Promise<{ bytes: Buffer; stamp: FileStamp }> {
+  const handle = await open(path, openFlags).catch((error: unknown) => {
+    throw codesOfSpecialFiles.includes(errorCodeOf(error)) ? unusable(isNoFile) : error;
   });
   try {
-    const { size, mtimeMs } = await handle.stat();
-    if (size > largestXmpSidecar) throw unusable('it is larger than 1 MB');
-    const bytes = await handle.readFile();
-    return { ...update(bytes, content, overwrite), stamp: { modifiedMs: mtimeMs, bytes: size } };
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw unusable(isNoFile);
+    if (stats.size > largestXmpSidecar) throw unusable('it is larger than 1 MB');
+    return { bytes: await handle.readFile(), stamp: fileStampOf(stats) };
   } finally {
     await handle.close();
   }
