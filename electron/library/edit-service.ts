@@ -28,9 +28,15 @@ import { type Library, mostItemsPerEvent } from './library.ts';
 export interface EditService {
   /**
    * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
-   * function that reads ids during the edit, so that no item that arrives before its end is missed.
+   * function that reads ids during the edit, so that no item that arrives before its end is missed. `isWanted` is called
+   * with the current values of each item, and returns false for an item that stays unchanged.
    */
-  edit(items: readonly string[] | ItemsOfBulkEdit, edit: Edit, more?: RelatedChange): Promise<EditResult>;
+  edit(
+    items: readonly string[] | ItemsOfBulkEdit,
+    edit: Edit,
+    more?: RelatedChange,
+    isWanted?: (item: Item) => boolean,
+  ): Promise<EditResult>;
   /**
    * Undoes an edit once, until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be
    * undone. After an early stop, a further call undoes the rest.
@@ -95,6 +101,7 @@ export function createEditService({
     affected: ItemsOfBulkEdit,
     edit: Edit,
     relatedChange: RelatedChange | undefined,
+    isWanted: (item: Item) => boolean = () => true,
   ): Promise<EditResult> {
     checkEdit(edit);
     const count = await affected.count();
@@ -116,7 +123,7 @@ export function createEditService({
         if (isEnd) await relatedChange?.apply(transaction);
         const done = await items.changeMany(
           batch,
-          (item) => changedItem(item, applyEdit(organizeValuesOf(item), edit)),
+          (item) => (isWanted(item) ? changedItem(item, applyEdit(organizeValuesOf(item), edit)) : item),
           transaction,
         );
         // The text indexes write their collected changes with the next statement.
@@ -189,8 +196,8 @@ export function createEditService({
   }
 
   return {
-    edit: (given, edit, more) =>
-      inTurn.add(() => make('next' in given ? given : itemsWithIds(database, given), edit, more)),
+    edit: (given, edit, more, isWanted) =>
+      inTurn.add(() => make('next' in given ? given : itemsWithIds(database, given), edit, more, isWanted)),
     undo: (editId) => inTurn.add(() => undo(editId)),
   };
 }

@@ -202,10 +202,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     },
     async close() {
       storageGuard.close();
-      await xmpSidecars.close();
+      // A reading may wait for an edit or a worker. A caller of a blocked worker would wait for its timeout.
+      const xmpSidecarsClosed = xmpSidecars.close();
       await bulkEdits.close();
-      // Closed early: otherwise, a caller that waits for a blocked worker would wait for its timeout.
       await mediaReader.close();
+      await xmpSidecarsClosed;
       await tools.mergeService.close();
       await libraryMover.close();
       await fileMaintenance.close();
@@ -257,6 +258,7 @@ function openSidecarWriters(
     ...stores,
     edits,
     whilePaused: (work) => sidecars.whilePaused(work),
+    writeAllDue: () => sidecars.writeAllDue(),
   });
   const sidecars = createSidecarWriter({
     ...options,

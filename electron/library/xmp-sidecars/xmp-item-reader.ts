@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Item } from '../../../shared/library/item.ts';
-import type { Edit } from '../../../shared/library/item-edit.ts';
+import { type Edit, hasSameOrganizeValues } from '../../../shared/library/item-edit.ts';
 import {
   mostXmpReportLines,
   type XmpReport,
@@ -8,10 +8,13 @@ import {
 } from '../../../shared/library/xmp-sidecar-contract.ts';
 import type { ReportLine } from '../../../shared/maintenance/maintenance.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ItemFile } from '../../storage/item-file-rows.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
+import { PoolClosedError } from '../../workers/worker-pool.ts';
 import type { EditService } from '../edit-service.ts';
+import type { SidecarWriter } from '../sidecar-writer.ts';
 import { textOfXmpChanges } from './text-of-xmp-changes.ts';
 import type { XmpSidecarWriter } from './xmp-sidecar-writer.ts';
 
@@ -40,20 +43,23 @@ export interface XmpItemReader {
   emptyReading(): XmpReading;
   /** `paths`: the XMP sidecars by item ID. Equal changes of several items are one edit. */
   readItems(reading: XmpReading, paths: ReadonlyMap<string, string>): Promise<void>;
+  /** Changes the library, and writes the changed values into the files. */
   apply(reading: XmpReading, ids: readonly string[], change: Edit): Promise<void>;
-  /** Returns the XMP sidecars of these items that were written after `since`, by item ID. */
+  /** Returns the XMP sidecars of these items that changed after `since`, by item ID. */
   findFiles(files: readonly ItemFile[], since: number): Promise<Map<string, string>>;
   reportOf(reading: XmpReading): XmpReport;
 }
 
 export interface XmpItemReaderOptions {
   readonly clock: Clock;
-  readonly items: Pick<ItemStore, 'findMany'>;
+  readonly items: Pick<ItemStore, 'findMany' | 'markSidecarDue'>;
   readonly edits: Pick<EditService, 'edit'>;
-  readonly files: Pick<XmpSidecarWriter, 'compare' | 'find'>;
+  readonly whilePaused: SidecarWriter['whilePaused'];
+  readonly files: Pick<XmpSidecarWriter, 'compare' | 'find' | 'write'>;
 }
 
-export function createXmpItemReader({ clock, items, edits, files }: XmpItemReaderOptions): XmpItemReader {
+export function createXmpItemReader(options: XmpItemReaderOptions): XmpItemReader {
+  const { clock, items, edits, whilePaused, files } = options;
   const conflicts = new Map<string, Conflict>();
 
   const emptyReading = (): XmpReading => ({
@@ -83,42 +89,67 @@ export function createXmpItemReader({ clock, items, edits, files }: XmpItemReade
         const lines = update.conflicts.map((each) => ({ ...each, itemId: item.id, file: item.file }));
         conflicts.set(item.id, { lines, valuesOfFile: update.valuesOfFile });
       }
-      if (Object.keys(update.changes).length === 0) return undefined;
-      if (reading.changes.length < mostXmpReportLines)
-        reading.changes.push({ file: item.file, what: textOfXmpChanges(update.changes, item) });
-      return update.changes;
+      // The file was not usable when the library changed.
+      if (update.text !== undefined) await items.markSidecarDue(item.id);
+      return Object.keys(update.changes).length === 0 ? undefined : update.changes;
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      addUnusable(reading, item.file, error.problem.sentence);
+      if (error instanceof PoolClosedError) throw error;
+      const sentence =
+        error instanceof ProblemError ? error.problem.sentence : `Couldn’t read the XMP file: ${errorMessage(error)}`;
+      addUnusable(reading, item.file, sentence);
       return undefined;
     }
   }
 
   async function readItems(reading: XmpReading, paths: ReadonlyMap<string, string>): Promise<void> {
-    const groups = new Map<string, { change: Edit; ids: string[] }>();
+    const groups = new Map<string, { change: Edit; compared: Map<string, Item> }>();
     for (const item of await items.findMany([...paths.keys()])) {
       const path = paths.get(item.id);
       if (path === undefined || item.trashedAt !== undefined) continue;
       const change = await compareOne(reading, item, path);
       if (!change) continue;
-      const group = groups.get(JSON.stringify(change)) ?? { change, ids: [] };
+      const group = groups.get(JSON.stringify(change)) ?? { change, compared: new Map() };
       groups.set(JSON.stringify(change), group);
-      group.ids.push(item.id);
+      group.compared.set(item.id, item);
     }
-    for (const { change, ids } of groups.values()) await apply(reading, ids, change);
+    for (const { change, compared } of groups.values()) await applyToUnchanged(reading, compared, change);
   }
 
-  async function apply(reading: XmpReading, ids: readonly string[], change: Edit): Promise<void> {
-    const { editId, changed } = await edits.edit(ids, change);
-    if (changed > 0) reading.editIds.push(editId);
+  /** Leaves out items that the user changed since the comparison: the writer compares them again. */
+  async function applyToUnchanged(reading: XmpReading, compared: ReadonlyMap<string, Item>, change: Edit) {
+    const lines: ReportLine[] = [];
+    await apply(reading, [...compared.keys()], change, (item) => {
+      const before = compared.get(item.id);
+      if (!before || !hasSameOrganizeValues(item, before)) return false;
+      lines.push({ file: item.file, what: textOfXmpChanges(change, item) });
+      return true;
+    });
+    reading.changes.push(...lines.slice(0, mostXmpReportLines - reading.changes.length));
+  }
+
+  async function apply(
+    reading: XmpReading,
+    ids: readonly string[],
+    change: Edit,
+    isWanted?: (item: Item) => boolean,
+  ): Promise<void> {
+    const { editId, changed } = await edits.edit(ids, change, undefined, isWanted);
+    if (changed === 0) return;
+    reading.editIds.push(editId);
     reading.changed += changed;
+    // Until the values are written, an undo would look like a new change of the file.
+    const current = await items.findMany(ids);
+    await whilePaused(async () => {
+      // A failed file stays due, and its writer tries again.
+      for (const item of current) await files.write(item).catch(() => {});
+    });
   }
 
   async function findFiles(page: readonly ItemFile[], since: number): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (const each of page) {
       const file = await files.find(each);
-      if (file && file.modifiedMs >= since) found.set(each.id, file.path);
+      if (file && file.changedAt >= since) found.set(each.id, file.path);
     }
     return found;
   }

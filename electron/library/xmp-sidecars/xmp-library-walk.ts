@@ -12,8 +12,17 @@ export interface XmpLibraryWalkOptions {
 
 /** Reads the XMP sidecars of the library, and adds their changes to a reading. */
 export interface XmpLibraryWalk {
-  /** Reads all files that were written after `since` (wall clock, milliseconds), and yields the progress. */
-  readAll(reading: XmpReading, since: number, signal: AbortSignal): AsyncGenerator<{ done: number; total: number }>;
+  /**
+   * Reads the files that changed after `since` (wall clock, milliseconds), and those of the items in `always`. Yields
+   * the progress.
+   */
+  readAll(
+    reading: XmpReading,
+    since: number,
+    always: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ done: number; total: number }>;
+  /** Also ends the conflicts of items without a file, and of items in the trash. */
   readSome(reading: XmpReading, itemIds: readonly string[]): Promise<void>;
 }
 
@@ -21,30 +30,36 @@ const pageSize = 200;
 
 export function createXmpLibraryWalk(
   { database, items, files }: XmpLibraryWalkOptions,
-  { readItems, findFiles }: Pick<XmpItemReader, 'readItems' | 'findFiles'>,
+  { readItems, findFiles, endConflict }: Pick<XmpItemReader, 'readItems' | 'findFiles' | 'endConflict'>,
 ): XmpLibraryWalk {
+  async function readSome(reading: XmpReading, itemIds: readonly string[]): Promise<void> {
+    const paths = new Map<string, string>();
+    for (const item of await items.findMany(itemIds)) {
+      const file = item.trashedAt === undefined ? await files.find(item) : undefined;
+      if (file) paths.set(item.id, file.path);
+    }
+    for (const id of itemIds) if (!paths.has(id)) endConflict(id);
+    await readItems(reading, paths);
+  }
+
   return {
-    async *readAll(reading, since, signal) {
+    readSome,
+    async *readAll(reading, since, always, signal) {
+      signal.throwIfAborted();
+      await readSome(reading, [...always]);
       const total = await items.count();
       let done = 0;
       for (let after = -1; ; ) {
         signal.throwIfAborted();
         const page = await itemFilePage(database, after, pageSize);
-        await readItems(reading, await findFiles(page, since));
+        const others = page.filter(({ id }) => !always.has(id));
+        await readItems(reading, await findFiles(others, since));
         done += page.length;
         yield { done, total: Math.max(done, total) };
         const last = page.at(-1);
         if (!last || page.length < pageSize) return;
         after = last.number;
       }
-    },
-    async readSome(reading, itemIds) {
-      const paths = new Map<string, string>();
-      for (const item of await items.findMany(itemIds)) {
-        const file = item.trashedAt === undefined ? await files.find(item) : undefined;
-        if (file) paths.set(item.id, file.path);
-      }
-      await readItems(reading, paths);
     },
   };
 }

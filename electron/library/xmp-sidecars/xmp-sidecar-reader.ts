@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { xmpSidecarContract } from '../../../shared/library/xmp-sidecar-contract.ts';
+import type { XmpReport, xmpSidecarContract } from '../../../shared/library/xmp-sidecar-contract.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -23,9 +23,10 @@ export interface XmpSidecarReader extends Handlers<typeof xmpSidecarContract> {
 export interface XmpSidecarReaderOptions
   extends Pick<CoreServices, 'dataFolder' | 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly temporaryFolder: string;
-  readonly items: Pick<ItemStore, 'findMany' | 'count'>;
+  readonly items: Pick<ItemStore, 'findMany' | 'count' | 'markSidecarDue'>;
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
   readonly whilePaused: SidecarWriter['whilePaused'];
+  readonly writeAllDue: SidecarWriter['writeAllDue'];
   readonly files: XmpSidecarWriter;
   readonly isOn: () => boolean;
 }
@@ -33,12 +34,21 @@ export interface XmpSidecarReaderOptions
 /** Time between two readings of changed files. Milliseconds. */
 const everyMs = 5 * 60_000;
 const soonMs = 1000;
+/**
+ * Files that changed shortly before the last reading are read again: some disks store times in steps of two seconds,
+ * and a file may have been locked, or on a disk with another clock. Milliseconds.
+ */
+const overlapMs = 10 * 60_000;
+
+type ReadEvent =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'report'; readonly report: XmpReport };
 
 export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSidecarReader {
-  const { dataFolder, eventHub, clock, items, edits, whilePaused, files, isOn } = options;
+  const { dataFolder, eventHub, clock, items, edits, files, isOn } = options;
   const itemReader = createXmpItemReader(options);
   const { conflicts, emptyReading, apply, reportOf } = itemReader;
-  const { readAll, readSome } = createXmpLibraryWalk(options, itemReader);
+  const walk = createXmpLibraryWalk(options, itemReader);
   const inTurn = new PQueue({ concurrency: 1 });
   const soon = new Set<string>();
   const closing = new AbortController();
@@ -46,9 +56,24 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
   let cancelTimer: (() => void) | undefined;
   let cancelSoon: (() => void) | undefined;
 
+  /** Reads the files that changed after `since`, and those with open conflicts. */
+  async function readAll(
+    reading: XmpReading,
+    since: number,
+    signal: AbortSignal,
+    onProgress = (_step: { done: number; total: number }) => {},
+  ): Promise<void> {
+    const startedAt = clock.now();
+    const open = new Set([...conflicts.keys(), ...(await readXmpReadState(dataFolder)).conflicts]);
+    for await (const step of walk.readAll(reading, since, open, signal)) onProgress(step);
+    await saveState(startedAt);
+  }
+
+  /** Shows the reading. Without changes, it takes over those of the last reading, with their undo. */
   function end(reading: XmpReading): void {
     reading.endedAt = clock.now();
-    last = reading;
+    const { id, editIds, changed, changes } = (reading.editIds.length === 0 && last) || reading;
+    last = { ...reading, id, editIds, changed, changes };
   }
 
   async function saveState(readAt: number): Promise<void> {
@@ -56,40 +81,37 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
     await writeXmpReadState(dataFolder, options.temporaryFolder, state).catch(options.onUnexpectedError);
   }
 
-  /** The windows notify about automatic changes, which the user did not ask for. */
-  function notify(reading: XmpReading): void {
-    if (reading.changed === 0 && conflicts.size === 0) return;
-    eventHub.send({ kind: 'xmp-read', report: reportOf(reading) });
-  }
-
-  async function readChanged(): Promise<void> {
+  /** Runs an automatic reading. The windows notify about its changes, which the user did not ask for. */
+  async function readInBackground(read: (reading: XmpReading) => Promise<void>): Promise<void> {
     if (!isOn() || closing.signal.aborted) return;
-    const { readAt, conflicts: open } = await readXmpReadState(dataFolder);
     const known = new Set(conflicts.keys());
     const reading = emptyReading();
-    const startedAt = clock.now();
     try {
-      if (readAt > 0)
-        await readSome(
-          reading,
-          open.filter((id) => !known.has(id)),
-        );
-      // Some disks store times in steps of two seconds.
-      for await (const _ of readAll(reading, readAt - 2000, closing.signal));
-      await saveState(startedAt);
+      await read(reading);
     } finally {
       const isNews = reading.changed > 0 || [...conflicts.keys()].some((id) => !known.has(id));
-      // Without news, the report of the last changes stays, with its undo.
+      // Without news, the report of the last changes stays.
       if (isNews || !last) end(reading);
       if (isNews) notify(reading);
     }
   }
 
+  function notify(reading: XmpReading): void {
+    eventHub.send({ kind: 'xmp-read', report: reportOf(reading) });
+  }
+
+  async function readChanged(reading: XmpReading): Promise<void> {
+    const { readAt } = await readXmpReadState(dataFolder);
+    await readAll(reading, readAt - overlapMs, closing.signal);
+  }
+
   const reportOfLast = () => (last ? { report: reportOf(last) } : {});
-  const inBackground = (work: () => Promise<void>) =>
-    void inTurn.add(work).catch((error: unknown) => {
-      if (!closing.signal.aborted) options.onUnexpectedError(error);
-    });
+  const inBackground = (read: (reading: XmpReading) => Promise<void>) =>
+    void inTurn
+      .add(() => readInBackground(read))
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) options.onUnexpectedError(error);
+      });
 
   function readRegularly(): void {
     cancelTimer?.();
@@ -104,14 +126,7 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
         cancelSoon = undefined;
         const ids = [...soon];
         soon.clear();
-        inBackground(async () => {
-          const isKnown = ids.every((id) => conflicts.has(id));
-          const reading = emptyReading();
-          await readSome(reading, ids);
-          if (reading.changed === 0 && isKnown) return;
-          end(reading);
-          notify(reading);
-        });
+        inBackground((reading) => walk.readSome(reading, ids));
       });
     },
     start() {
@@ -119,35 +134,35 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
     },
     async *read(_input, { signal }) {
       if (!isOn()) throw new ProblemError(problem('input', 'XMP sidecars are off. Turn them on first.'));
-      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      // A generator can't run inside of a queue, so the queue waits for its end.
-      let isOver = () => {};
-      const over = new Promise<void>((resolve) => {
-        isOver = resolve;
-      });
-      await new Promise<void>((resolve) => {
-        void inTurn.add(() => {
-          resolve();
-          return over;
-        });
-      });
+      const stopping = new AbortController();
+      const stopped = AbortSignal.any([closing.signal, stopping.signal, ...(signal ? [signal] : [])]);
       const reading = emptyReading();
-      const startedAt = clock.now();
-      try {
-        for await (const step of readAll(reading, 0, stop)) yield { kind: 'progress' as const, ...step };
-        await saveState(startedAt);
-        end(reading);
-        yield { kind: 'report' as const, report: reportOf(reading) };
-      } finally {
-        end(reading);
-        isOver();
+      async function read(stream: ReadableStreamDefaultController<ReadEvent>): Promise<void> {
+        try {
+          await readAll(reading, 0, stopped, (step) => {
+            if (!stopped.aborted) stream.enqueue({ kind: 'progress', ...step });
+          });
+          stream.enqueue({ kind: 'report', report: reportOf(reading) });
+          stream.close();
+        } finally {
+          end(reading);
+          // The caller of a stopped reading gets no report.
+          if (stopped.aborted && reading.changed > 0) notify(reading);
+        }
       }
+      // The reading has its own pace: a caller that takes no more events would block all others.
+      yield* new ReadableStream<ReadEvent>({
+        start: (stream) => void inTurn.add(() => read(stream)).catch((error: unknown) => stream.error(error)),
+        cancel: () => stopping.abort(),
+      });
     },
     lastReport: async () => reportOfLast(),
     undo: ({ reportId }) =>
       inTurn.add(async () => {
         if (last?.id !== reportId || last.editIds.length === 0)
           throw new ProblemError(problem('not-found', 'These changes can no longer be undone.'));
+        // The files need the values of the library first: an undo before that would look like a new change of the file.
+        await options.writeAllDue();
         for (const editId of last.editIds.splice(0).toReversed()) await edits.undo(editId);
         last = emptyReading();
         return reportOfLast();
@@ -162,7 +177,7 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
         }
         if (use === 'library') {
           const written = await items.findMany(open.map(([id]) => id));
-          await whilePaused(async () => {
+          await options.whilePaused(async () => {
             for (const item of written) await files.write(item, true);
           });
         }
@@ -174,7 +189,6 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
       closing.abort();
       cancelTimer?.();
       cancelSoon?.();
-      inTurn.clear();
       await inTurn.onIdle();
     },
   };

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { XmpDocument } from '../../../electron/media/metadata/xmp-sidecar/xmp-document.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
@@ -113,6 +113,7 @@ describe('changes of another program', () => {
     const { id } = await read(studio);
     expect(await current()).toMatchObject({ rating: 2 });
     await studio.calls.xmpSidecars.undo({ reportId: id });
+    expect(await read(studio)).toMatchObject({ changed: 0, conflictCount: 0 });
     expect(await current()).toMatchObject({ flag: 'reject', rating: 4 });
     expect((await written(filled, first)).text('xmp:Rating')).toBe('-1');
     await expect(studio.calls.xmpSidecars.undo({ reportId: id })).rejects.toMatchObject({
@@ -130,7 +131,8 @@ describe('changes of another program', () => {
     await until(() => notified().length === 1);
     expect((await next.calls.library.item({ id: first.id })).rating).toBe(1);
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '2'));
-    utimesSync(join(filled.library, xmpOf(first)), new Date(clock.now() + 1000), new Date(clock.now() + 1000));
+    // A program that synchronizes folders sets the time of another computer.
+    utimesSync(join(filled.library, xmpOf(first)), new Date(2020, 0), new Date(2020, 0));
     clock.skip(5 * 60_000);
     await until(() => notified().length === 2);
     expect((await next.calls.library.item({ id: first.id })).rating).toBe(2);
@@ -165,8 +167,68 @@ describe('changes of another program', () => {
     expect(await current()).toMatchObject({ rating: 3 });
   });
 
+  test('are read after a stop, can be undone, and stay undoable after a reading without news', async () => {
+    const { filled, studio, first, current } = await withValues();
+    await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
+    for await (const event of await studio.calls.xmpSidecars.read()) if (event.kind === 'progress') break;
+    const report = async () => (await studio.calls.xmpSidecars.lastReport()).report;
+    await vi.waitFor(async () => expect(await report()).toMatchObject({ changed: 1, canUndo: true }));
+    expect(await current()).toMatchObject({ rating: 1 });
+    expect(await read(studio)).toMatchObject({ changed: 0 });
+    await vi.waitFor(async () => expect(await report()).toMatchObject({ read: 1, changed: 1, canUndo: true }));
+    await studio.calls.xmpSidecars.undo({ reportId: (await report())?.id ?? '' });
+    expect(await current()).toMatchObject({ rating: 4 });
+  });
+
+  test('are read while a caller takes no more events, and the program ends without it', async () => {
+    const { filled, studio, first, current } = await withValues();
+    const hanging = await studio.calls.xmpSidecars.read();
+    await hanging.next();
+    await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
+    expect(await read(studio)).toMatchObject({ changed: 1 });
+    expect(await current()).toMatchObject({ rating: 1 });
+    await studio.close();
+  });
+
+  test('of a file that was unusable for a moment are joined with the changes here', async () => {
+    const { filled, studio, first, library } = await withValues();
+    const path = join(library, xmpOf(first));
+    await changeFile(filled, first, (file) => file.setLocalizedText('dc:title', 'Theirs'));
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.slice(0, 200));
+    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 1 } });
+    await until(() => noneDue(filled.dataFolder));
+    writeFileSync(path, text);
+    expect(await read(studio)).toMatchObject({ changed: 1, unusable: 0 });
+    const document = await written(filled, first);
+    expect([document.text('xmp:Rating'), document.localizedText('dc:title')]).toEqual(['1', 'Theirs']);
+
+    writeFileSync(path, document.toString().slice(0, 200));
+    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 2 } });
+    await until(() => noneDue(filled.dataFolder));
+    writeFileSync(path, document.toString());
+    expect(await read(studio)).toMatchObject({ changed: 0, unusable: 0 });
+    expect((await written(filled, first)).text('xmp:Rating')).toBe('2');
+  });
+
+  test('are no conflicts any more in the trash or without the file', async () => {
+    const { filled, studio, first, second } = await withValues();
+    await studio.calls.library.edit({ target: { ids: [second.id] }, change: { rating: 1 } });
+    for (const item of [first, second]) await changeFile(filled, item, (file) => file.setText('xmp:Rating', '5'));
+    await studio.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 2 } });
+    await until(() => noneDue(filled.dataFolder));
+    expect((await read(studio)).conflictCount).toBe(2);
+    await studio.calls.library.trash({ target: { ids: [first.id] } });
+    rmSync(join(filled.library, xmpOf(second)));
+    expect((await read(studio)).conflictCount).toBe(0);
+  });
+
   test('in hostile files change nothing, and the files stay', async () => {
-    const { filled, studio, first, second, library, current } = await withValues();
+    const { filled, studio, items, first, second, library, current } = await withValues(4);
+    const [, , third, last] = items as [Item, Item, Item, Item];
+    mkdirSync(join(library, xmpOf(third)));
+    await studio.calls.library.edit({ target: { ids: [last.id] }, change: { rating: 1 } });
+    await changeFile(filled, last, (file) => file.setText('xmp:Rating', '3'));
     const hostile = '<!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>';
     put(library, xmpOf(first), hostile);
     const outside = join(await temporaryFolder(), 'outside.xmp');
@@ -175,9 +237,11 @@ describe('changes of another program', () => {
     await studio.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 1 } });
     await until(() => noneDue(filled.dataFolder));
     const report = await read(studio);
-    expect(report).toMatchObject({ changed: 0, unusable: 2 });
+    // One bad file does not end the reading of the others.
+    expect(report).toMatchObject({ read: 1, changed: 1, unusable: 3 });
     expect(report.unusableLines.map(({ what }) => what).sort()).toEqual([
-      expect.stringContaining('it can’t be read'),
+      expect.stringContaining('it is a link, a folder'),
+      expect.stringContaining('it is a link, a folder'),
       'The XMP file stays as it is: it isn’t valid XMP, has a document type, or is nested too deeply. Delete or repair it.',
     ]);
     expect(readFileSync(join(library, xmpOf(first)), 'utf8')).toBe(hostile);
