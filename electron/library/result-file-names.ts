@@ -97,7 +97,9 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     if (holder !== undefined && holder !== key) return false;
     for (const ending of endings) {
       if (await items.findByFile(`${stem}.${ending}`)) return false;
-      if (await fileExists(join(place(), `${stem}.${ending}`))) return false;
+      const path = join(place(), `${stem}.${ending}`);
+      // A sidecar of another program would become that of the new file.
+      if ((await fileExists(path)) || (await fileExists(`${path}.xmp`))) return false;
     }
     return true;
   }

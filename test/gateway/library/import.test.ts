@@ -138,6 +138,17 @@ test('F51: an imported file keeps its name as far as every system allows, and st
   expect(readdirSync(dataFolder).filter((name) => /etc|CON|exe|abs/.test(name))).toEqual([]);
 });
 
+test('a file never gets a name beside which another program left an XMP sidecar', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const { item } = await bring(studio, 'first.png', makeImage(30, 20));
+  const month = item.file.replace('/first.png', '');
+  for (const name of ['lake.xmp', 'forest.png.xmp']) writeFileSync(join(dataFolder, 'library', month, name), 'theirs');
+  expect((await bring(studio, 'lake.png', makeImage(31, 20))).item.file).not.toBe(`${month}/lake.png`);
+  expect((await bring(studio, 'forest.png', makeImage(32, 20))).item.file).not.toBe(`${month}/forest.png`);
+  expect((await bring(studio, 'field.png', makeImage(33, 20))).item.file).toBe(`${month}/field.png`);
+});
+
 test('F53: the missing file of an item is recognized by its bytes', async () => {
   const { library, items, has, open } = await filledLibrary(2);
   const [item] = items;
