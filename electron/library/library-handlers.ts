@@ -4,7 +4,6 @@ import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
 import type { Clock, Host } from '../host/host.ts';
-import { readCertificates } from '../http/certificates/read-certificates.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
@@ -15,6 +14,7 @@ import type { ExportService } from './export/export-service.ts';
 import type { FrameTimingService } from './frame-timing-service.ts';
 import type { Library } from './library.ts';
 import type { LibraryMover } from './move/library-move.ts';
+import { readTrustedSigners } from './read-trusted-signers.ts';
 import { recipeOfItem } from './recipe-of-item.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 
@@ -43,6 +43,7 @@ type Elsewhere =
 /** The calls of the library, except those for metadata, measurements, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
+  const trustedSigners = () => readTrustedSigners(services.settings.current().trustedSignersFile, services.clock.now());
   return {
     page: async ({ before, limit }) => ({
       items: await library.page(before, limit),
@@ -56,11 +57,13 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     async credentials({ id }) {
       const item = await library.item(id);
       const { mime, bytes } = item;
-      const { trustedSignersFile: signers } = services.settings.current();
-      const trusted =
-        signers === '' ? undefined : (await readCertificates(signers, services.clock.now())).pems.join('\n');
-      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, trusted);
+      const { pem } = await trustedSigners();
+      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, pem);
       return credentials ? { credentials } : {};
+    },
+    async trustedSigners() {
+      const { problem } = await trustedSigners();
+      return problem ? { problem } : {};
     },
     async fileTexts({ id }) {
       const item = await library.item(id);

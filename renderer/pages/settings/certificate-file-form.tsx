@@ -9,12 +9,14 @@ import own from './certificate-file-form.module.css';
 
 interface CertificateFileFormProps {
   readonly label: string;
+  /** Says which files are accepted, and when the file is read. */
+  readonly note: string;
   readonly isSaving: boolean;
   readonly use: (file: string) => void;
 }
 
 /** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
-export function CertificateFileForm({ label, isSaving, use }: CertificateFileFormProps) {
+export function CertificateFileForm({ label, note, isSaving, use }: CertificateFileFormProps) {
   const { shell } = useApp();
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -62,7 +64,7 @@ export function CertificateFileForm({ label, isSaving, use }: CertificateFileFor
         </Button>
       </Group>
       <p id={`${id}-said`} className="field-note">
-        The full path of a PEM or DER file. The file isn’t moved, and is read again when it is needed.
+        {note}
       </p>
       {pick.problem && <ProblemNote problem={pick.problem} />}
     </form>

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
@@ -57,6 +57,10 @@ test('the signer of a file is shown, and is trusted if a file of the user names 
   writeFileSync(list, signer.issuerPem);
   await calls.settings.change({ trustedSignersFile: list });
   expect((await calls.library.credentials({ id })).credentials?.state).toBe('trusted');
+  expect(await calls.library.trustedSigners()).toEqual({});
+  rmSync(list);
+  expect((await calls.library.credentials({ id })).credentials?.state).toBe('unknown-signer');
+  expect((await calls.library.trustedSigners()).problem?.sentence).toContain('doesn’t exist');
 
   const tampered = Buffer.from(signed);
   tampered[tampered.indexOf('IDAT') + 6] = 0;

@@ -10,6 +10,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
@@ -45,9 +46,15 @@ const states = {
 
 /** Shows the verified Content Credentials of an item. Nothing for a file without them. */
 export function ContentCredentialsSection({ item }: { item: Item }) {
-  const { data, error } = useQuery(
-    useApi().library.credentials.queryOptions({ input: { id: item.id }, gcTime: 60_000, retry: false }),
-  );
+  const { trustedSignersFile } = useSettings();
+  const options = useApi().library.credentials.queryOptions({ input: { id: item.id }, retry: false });
+  // The file, and the list of trusted signers, may change outside of the program.
+  const { data, error } = useQuery({
+    ...options,
+    queryKey: [...options.queryKey, trustedSignersFile],
+    staleTime: 0,
+    gcTime: 60_000,
+  });
   if (!error && !data?.credentials) return null;
   return (
     <section aria-label="Content Credentials">

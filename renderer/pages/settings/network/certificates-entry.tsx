@@ -54,6 +54,7 @@ export function CertificatesEntry() {
       <CertificateFileForm
         key={certificateFile}
         label={certificateFile === '' ? 'Certificate file' : 'Replace certificate file'}
+        note="The full path of a PEM or DER file. The file isn’t moved, and is read again at the start."
         isSaving={use.isPending}
         use={(file) => use.run(file)}
       />
