@@ -166,7 +166,21 @@ export const coreMutations: readonly Mutation[] = [
     file: 'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
     from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',
     to: 'constants.O_RDONLY',
-    tests: ['test/gateway/library/xmp-sidecars.test.ts'],
+    tests: ['test/unit/electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.test.ts'],
+  },
+  {
+    guard: 'Content Credentials at a URL are not fetched',
+    file: 'electron/media/credentials/read-content-credentials.ts',
+    from: 'remote_manifest_fetch: false',
+    to: 'remote_manifest_fetch: true',
+    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
+  },
+  {
+    guard: 'untrusted files are read without fetch',
+    file: 'electron/workers/media-files/media-file-worker.ts',
+    from: "Reflect.deleteProperty(globalThis, 'fetch');",
+    to: '',
+    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
   },
   {
     guard: 'a changed file is not shown as signed',

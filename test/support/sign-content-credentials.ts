@@ -29,8 +29,17 @@ class FileReaderInMemory {
 const reserved = 3000;
 let loading: Promise<unknown> | undefined;
 
-/** Returns a file with Content Credentials. `manifest`: see the library. */
-export async function signFile(bytes: Buffer, mime: string, signer: TestSigner, manifest: object): Promise<Buffer> {
+/**
+ * Returns a file with Content Credentials. `manifest`: see the library. `url`: the file contains only this URL of the
+ * statements.
+ */
+export async function signFile(
+  bytes: Buffer,
+  mime: string,
+  signer: TestSigner,
+  manifest: object,
+  url?: string,
+): Promise<Buffer> {
   loading ??= init({
     module_or_path: readFileSync(createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')),
   });
@@ -39,6 +48,10 @@ export async function signFile(bytes: Buffer, mime: string, signer: TestSigner, 
   try {
     const settings = JSON.stringify({ verify: { verify_after_sign: false } });
     const builder = WasmBuilder.fromJson(JSON.stringify({ format: mime, ...manifest }), settings);
+    if (url !== undefined) {
+      builder.setNoEmbed(true);
+      builder.setRemoteUrl(url);
+    }
     const definition = {
       alg: 'es256',
       reserveSize: reserved,

@@ -23,6 +23,15 @@ export async function readContentCredentials(
   if (!(await hasContentCredentials(path, mime))) return undefined;
   const { size } = await stat(path);
   if (size > largestFile) throw tooLarge(size);
+  return verifyContentCredentials(await readFile(path), mime, trustedSigners);
+}
+
+/** Verifies the statements in the bytes of a file. Throws only if the library itself fails: its memory is then unusable. */
+export async function verifyContentCredentials(
+  bytes: Uint8Array,
+  mime: string,
+  trustedSigners: string | undefined,
+): Promise<ContentCredentials> {
   const { WasmReader } = await loadLibrary();
   const context = {
     // The defaults of the library fetch statements from a URL in the file.
@@ -31,10 +40,13 @@ export async function readContentCredentials(
   };
   let report: string;
   try {
-    const reader = await WasmReader.fromBytes(mime, await readFile(path), JSON.stringify(context));
+    const reader = await WasmReader.fromBytes(mime, bytes, JSON.stringify(context));
     report = reader.json();
     reader.free();
-  } catch {
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    // The library also throws for certificates that it can't use, which says nothing about the file.
+    if (trustedSigners !== undefined) return verifyContentCredentials(bytes, mime, undefined);
     // The library throws for statements that it can't parse.
     return { state: 'invalid', actions: [], ingredients: [], failures: ['claim.malformed'] };
   }
@@ -55,6 +67,6 @@ function loadLibrary(): Promise<typeof import('@contentauth/c2pa-wasm')> {
 }
 
 function tooLarge(size: number): ProblemError {
-  const sentence = `This file has Content Credentials, but ${formatBytes(size)} are too many to verify them here (at most ${formatBytes(largestFile)}). Verify a copy with another program.`;
+  const sentence = `This file has Content Credentials, but is too large to verify (${formatBytes(size)}, at most ${formatBytes(largestFile)}). Verify a copy with another program.`;
   return new ProblemError(problem('answer', sentence));
 }

@@ -61,8 +61,9 @@ export async function readJpegBlocks(file: FileWindow): Promise<EmbeddedBlocks> 
   };
 }
 
+/** The first box of other content in JUMBF, such as JPEG 360, has another type. */
 function isCredentials({ code, begins }: Segment): boolean {
-  return code === 0xeb && begins.startsWith('JP');
+  return code === 0xeb && begins.startsWith('JP') && begins.includes('jumdc2pa');
 }
 
 function isXmp({ code, begins }: Segment): boolean {

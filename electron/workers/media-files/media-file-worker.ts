@@ -1,5 +1,5 @@
 import { serveThread } from '../../util/worker-thread.ts';
-import { runMediaFileJob } from './run-media-file-job.ts';
+import { type MediaFileJob, runMediaFileJob } from './run-media-file-job.ts';
 
 // Untrusted media files are parsed in a separate thread. A file that uses unlimited time or memory ends only this
 // thread. See docs/decisions/2026-11-22-media-measured-in-workers.md.
@@ -10,4 +10,12 @@ await import('mediabunny');
 // A library could follow a URL in a file. No job of this thread needs the network.
 Reflect.deleteProperty(globalThis, 'fetch');
 
-serveThread(runMediaFileJob);
+serveThread(async (job: MediaFileJob) => {
+  try {
+    return await runMediaFileJob(job);
+  } catch (error) {
+    // A stopped WebAssembly module leaves its memory in any state, so this thread runs no more jobs.
+    if (error instanceof WebAssembly.RuntimeError) process.exit(1);
+    throw error;
+  }
+});

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { readContentCredentials } from '../../../../../electron/media/credentials/read-content-credentials.ts';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  readContentCredentials,
+  verifyContentCredentials,
+} from '../../../../../electron/media/credentials/read-content-credentials.ts';
 import { makeImage } from '../../../../support/make-images.ts';
 import { makeSigner } from '../../../../support/make-signing-certificate.ts';
 import { plainFiles } from '../../../../support/media-without-metadata.ts';
@@ -105,10 +110,60 @@ test('at a URL are not fetched', async () => {
   const { fetch } = globalThis;
   onTestFinished(() => void Object.assign(globalThis, { fetch }));
   const bytes = makeImage(64, 48, 'image/jpeg');
-  const signed = await signFile(bytes, 'image/jpeg', signer, { ...manifest, remote_url: 'http://127.0.0.1:9/claim' });
-  Object.assign(globalThis, { fetch: (url: unknown) => asked.push(url) });
-  await read(signed, 'image/jpeg');
+  const signed = await signFile(bytes, 'image/jpeg', signer, manifest, 'http://127.0.0.1:9/claim');
+  expect(signed.includes('http://127.0.0.1:9/claim')).toBe(true);
+  const refuse = async (url: unknown) => {
+    asked.push(url);
+    throw new Error('There is no network.');
+  };
+  Object.assign(globalThis, { fetch: refuse });
+  expect(await read(signed, 'image/jpeg')).toBeUndefined();
+  // The file has no statements of its own, so the library could look for those at the URL.
+  expect((await verifyContentCredentials(signed, 'image/jpeg', undefined)).state).toBe('invalid');
   expect(asked).toEqual([]);
+});
+
+/** Starts the worker that reads untrusted files, after `code`. */
+function startWorker(code: string): { thread: Worker; messages: unknown[] } {
+  const address = new URL('../../../../../electron/workers/media-files/media-file-worker.ts', import.meta.url);
+  const after = "require('node:worker_threads').parentPort.postMessage(typeof fetch)";
+  const thread = new Worker(`${code}; import(${JSON.stringify(address.href)}).then(() => ${after})`, { eval: true });
+  onTestFinished(async () => void (await thread.terminate()));
+  const messages: unknown[] = [];
+  thread.on('message', (message) => messages.push(message));
+  return { thread, messages };
+}
+
+test('are read in a thread without fetch', async () => {
+  const { messages } = startWorker('');
+  await vi.waitFor(() => expect(messages).toContain('undefined'), 60_000);
+});
+
+test('end the thread if the library ends unexpectedly', async () => {
+  const folder = scratchFolder('credentials');
+  onTestFinished(() => folder.remove());
+  const path = join(folder.path, 'file.png');
+  writeFileSync(path, await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest));
+  const { thread, messages } = startWorker(
+    "WebAssembly.instantiate = async () => { throw new WebAssembly.RuntimeError('unreachable'); }",
+  );
+  await vi.waitFor(() => expect(messages).toContain('undefined'), 60_000);
+  const ended = once(thread, 'exit');
+  const job = { kind: 'credentials', path, mime: 'image/png', bytes: 1, trustedSigners: undefined };
+  thread.postMessage({ id: 1, job });
+  expect(await ended).toEqual([1]);
+});
+
+test('are not other content of JPEG in the same kind of box', async () => {
+  const signed = Buffer.from(await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest));
+  signed.write('jumdj360', signed.indexOf('jumdc2pa'), 'latin1');
+  expect(await read(signed, 'image/jpeg')).toBeUndefined();
+});
+
+test('are verified without the trusted signers if their certificates are not usable', async () => {
+  const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest);
+  const damaged = signer.issuerPem.replace(/\n[A-Za-z0-9+/]{20}/, '\n!');
+  expect((await read(signed, 'image/png', damaged))?.state).toBe('unknown-signer');
 });
 
 test('are verified in a worker with limits, and a file that is too large is not read', async () => {
@@ -124,6 +179,6 @@ test('are verified in a worker with limits, and a file that is too large is not 
   const large = Buffer.concat([signed, Buffer.alloc(200_000_001 - signed.length)]);
   writeFileSync(path, large);
   await expect(mediaReader.credentials(path, 'image/png', large.length, undefined)).rejects.toThrow(
-    /too many to verify/,
+    /too large to verify \(200 MB, at most 200 MB\)/,
   );
 });

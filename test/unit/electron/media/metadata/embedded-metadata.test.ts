@@ -203,9 +203,13 @@ test('content credentials stay valid, and other kinds are reported', async () =>
     png.bytes.subarray(33),
   ]);
   expect(await written({ ...png, bytes: signed })).toContain('content credentials');
-  const box = Buffer.from('\xff\xeb\x00\x08JP\x00\x01\x00\x00', 'latin1');
-  const signedJpg = Buffer.concat([jpg.bytes.subarray(0, 2), box.subarray(0, 10), jpg.bytes.subarray(2)]);
-  expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
+  const withBox = (type: string) => {
+    const box = `\xff\xeb\x00\x20JP\x00\x01\x00\x00\x00\x01\x00\x00\x00\x16jumb\x00\x00\x00\x0ejumd${type}\x00\x00`;
+    return Buffer.concat([jpg.bytes.subarray(0, 2), Buffer.from(box, 'latin1'), jpg.bytes.subarray(2)]);
+  };
+  expect(await written({ ...jpg, bytes: withBox('c2pa') })).toContain('content credentials');
+  // The same kind of box holds other content, such as a panorama.
+  expect(await written({ ...jpg, bytes: withBox('j360') })).not.toContain('content credentials');
   const worded = await mediaWithMetadata('zebra', video);
   expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
     'its type can’t contain such text',
