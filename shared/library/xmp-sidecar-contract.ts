@@ -52,7 +52,10 @@ export const xmpSidecarContract = {
       ]),
     ),
   ),
-  /** Returns the report of the last reading of this program run, with all open conflicts. */
+  /**
+   * Returns the report of the last reading of this program run, with all open conflicts. A reading without changes keeps
+   * those of the reading before, with their undo.
+   */
   lastReport: query.output(lastReport),
   /** Restores the values before the last reading, in the library and in the XMP sidecars. */
   undo: change.input(z.object({ reportId: z.uuid() })).output(lastReport),
