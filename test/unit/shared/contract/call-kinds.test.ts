@@ -36,6 +36,7 @@ test('exactly these calls work in a read-only library', () => {
     'host.openLink',
     'inputs.missing',
     'library.countOtherMatches',
+    'library.credentials',
     'library.export',
     'library.facets',
     'library.fileTexts',
@@ -53,6 +54,7 @@ test('exactly these calls work in a read-only library', () => {
     'library.startDrag',
     'library.suggest',
     'library.tags',
+    'library.trustedSigners',
     'library.videoFrames',
     'modelFiles.check',
     'modelFiles.draft',
@@ -98,5 +100,6 @@ test('exactly these calls work in a read-only library', () => {
     'windows.openSecond',
     'windows.reportCommands',
     'windows.reportPresence',
+    'xmpSidecars.lastReport',
   ]);
 });
