@@ -287,6 +287,8 @@ export const modelOutput: SecurityPart = {
           'of %s are tampered after any change of the media',
           'any damage causes no error',
           'at a URL are not fetched',
+          'are read in a thread without fetch',
+          'end the thread if the library ends unexpectedly',
           'are verified in a worker with limits, and a file that is too large is not read',
         ),
       ],
