@@ -54,7 +54,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
     if (dragStart.current !== undefined) move(start + (event.clientX - dragStart.current) / perFrame);
   };
   return (
-    <Box pos="relative" h={36} mt={2}>
+    <Box pos="relative" h={44} mt={2}>
       <CommandTooltip by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
         <div
           className={styles['guideBar']}
