@@ -24,7 +24,9 @@ function formatRanges(lines: readonly number[]): string {
     if (last?.to === line - 1) last.to = line;
     else ranges.push({ from: line, to: line });
   }
-  const texts = ranges.map(({ from, to }) => (to - from < 2 ? [...new Set([from, to])].join(', ') : `${from} to ${to}`));
+  const texts = ranges.map(({ from, to }) =>
+    to - from < 2 ? [...new Set([from, to])].join(', ') : `${from} to ${to}`,
+  );
   if (texts.length <= mostRanges) return texts.join(', ');
   return `${texts.slice(0, mostRanges).join(', ')} and ${texts.length - mostRanges} more`;
 }
