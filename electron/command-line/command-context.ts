@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { isProblem, type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import type { OpenedProgram } from '../local-socket/opened-program.ts';
+import type { ExitName } from './exit-codes.ts';
 import type { CommandValues } from './parse-command.ts';
 
 /** The streams of a command. Results go to standard output, progress to standard error. */
@@ -20,7 +21,7 @@ export interface CommandContext {
   readonly output: CommandOutput;
   /** Aborted by Ctrl+C and by the end of the terminal. */
   readonly stop: AbortSignal;
-  /** Reads all of standard input. */
+  /** Reads all of standard input. Throws an `AbortError` when `stop` is aborted meanwhile. */
   readInput(): Promise<string>;
   readonly dataFolder: string;
   readonly version: string;
@@ -31,4 +32,10 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof ORPCError && error.code === 'PROBLEM' && isProblem(error.data)) return error.data;
   return undefined;
+}
+
+/** Ends a command that was interrupted before it sent anything. */
+export function reportInterrupted(output: CommandOutput): ExitName {
+  output.report('Interrupted. Nothing was sent.');
+  return 'refused';
 }

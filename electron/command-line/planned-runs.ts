@@ -76,7 +76,7 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
   if (!first) throw new Error('There is no model.');
   // A row without a model is found by its empty id.
   const defaultModel = model ?? { ...first, id: '' };
-  const read = readPlanCsv(textOfFile(file), { models, defaultModel, newId: randomUUID });
+  const read = readPlanCsv(await textOfFile(context, file), { models, defaultModel, newId: randomUUID });
   if ('sentence' in read) throw new ProblemError(problem('input', `${file}: ${read.sentence}`));
   const [withModel] = read.rows.filter(({ modelId }) => modelId !== '');
   const origin = model ?? world.modelOf(withModel?.modelId ?? '');
@@ -186,8 +186,8 @@ function planContext({ state: { settings } }: CommandContext): PlanContext {
   };
 }
 
-function textOfFile(file: string): string {
-  if (file === '-') return readFileSync(0, 'utf8');
+async function textOfFile({ readInput }: CommandContext, file: string): Promise<string> {
+  if (file === '-') return readInput();
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) throw new UsageError(`There is no file “${file}”. Check the path.`);
   if (facts.size > longestPlanCsv) throw new ProblemError(problem('input', `${file}: ${tooLongPlanCsvSentence}`));

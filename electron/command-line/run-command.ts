@@ -1,6 +1,6 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { OpenedProgram } from '../local-socket/opened-program.ts';
-import { type CommandContext, type CommandOutput, problemOf } from './command-context.ts';
+import { type CommandContext, type CommandOutput, problemOf, reportInterrupted } from './command-context.ts';
 import { commandNamed } from './command-table.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportResults } from './commands/export.ts';
@@ -41,7 +41,7 @@ export interface CommandSurroundings {
 
 /** Runs one command. Returns the exit code; see `exit-codes.ts`. Never throws. */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  const { stdout, stderr, version } = surroundings;
+  const { stdout, stderr, version, stop } = surroundings;
   const parsed = parseCommand(args);
   if (parsed.kind === 'help') {
     stdout(`${parsed.command ? commandHelp(parsed.command) : programHelp()}\n`);
@@ -69,6 +69,9 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       stderr(`${error.message}\n`);
       return exitCode('usage');
     }
+    // Standard input is read before anything is sent.
+    if (error instanceof Error && error.name === 'AbortError' && stop.aborted)
+      return exitCode(reportInterrupted(output));
     const problem = problemOf(error);
     output.report(problem?.sentence ?? errorMessage(error));
     if (problem) output.print(undefined, { type: 'problem', kind: problem.kind, sentence: problem.sentence });

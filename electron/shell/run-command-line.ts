@@ -1,10 +1,10 @@
-import { text } from 'node:stream/consumers';
 import type { AppCore } from '../app-core-types.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { openProgram } from './open-program.ts';
 import { programArgumentsOf } from './program-arguments-of-command.ts';
 import type { ProgramLocation } from './program-location.ts';
+import { readInput } from './read-input.ts';
 
 export interface RunCommandLineOptions {
   readonly args: readonly string[];
@@ -43,7 +43,7 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
       stop: stopping.signal,
       stdout: (written) => void process.stdout.write(written),
       stderr: (written) => void process.stderr.write(written),
-      readInput: () => text(process.stdin),
+      readInput: () => readInput(process.stdin, stopping.signal),
       async open(values) {
         const parsed = parseCommandLine(programArgumentsOf(values), key, location);
         if (parsed.kind !== 'run') return { sentence: parsed.kind === 'wrong' ? parsed.sentence : 'Wrong options.' };

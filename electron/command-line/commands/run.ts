@@ -3,7 +3,7 @@ import { fieldWithRole } from '../../../shared/models/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
-import { type CommandContext, problemOf } from '../command-context.ts';
+import { type CommandContext, problemOf, reportInterrupted } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { UsageError, wholeNumber } from '../parse-command.ts';
 import { type PlanSummary, summarizePlan, summaryJson } from '../plan-summary.ts';
@@ -42,6 +42,8 @@ export async function run(context: CommandContext): Promise<ExitName> {
     output.report(`${summary.text} ${refusal} Nothing was sent.`);
     return 'refused';
   }
+  // From here to the start of the runs nothing waits, so no later Ctrl+C is missed.
+  if (context.stop.aborted) return reportInterrupted(output);
   return send(context, planned, summary);
 }
 

@@ -53,7 +53,7 @@ export interface TestCommandOptions {
   readonly dataFolder?: string;
   readonly core?: Partial<AppCoreOptions>;
   readonly stop?: AbortSignal;
-  readonly input?: string;
+  readonly input?: string | (() => Promise<string>);
 }
 
 /** Runs one command in this process, as both entries do. */
@@ -66,7 +66,7 @@ export async function runTestCommand(
   const code = await runCommand(args, {
     version,
     stop,
-    readInput: async () => input,
+    readInput: async () => (typeof input === 'string' ? input : input()),
     stdout: (text) => {
       out += text;
     },

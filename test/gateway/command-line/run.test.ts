@@ -204,6 +204,34 @@ describe('the rows of a CSV', () => {
   });
 });
 
+describe('an interruption before sending', () => {
+  test('while the program opens sends nothing', async () => {
+    const { gateway, command, file } = await setUp();
+    const stop = AbortSignal.abort();
+    const rows = file('rows.csv', 'prompt\nA heron\nA fox\n');
+    for (const args of [single('--yes'), ['run', rows, '--model', 'image-q-1', '--yes']]) {
+      const stopped = await command(args, { stop });
+      expect([stopped.code, stopped.err]).toEqual([3, expect.stringContaining('Interrupted. Nothing was sent.')]);
+    }
+    expect([gateway.requests, (await command(['list'])).out]).toEqual([[], '']);
+  });
+
+  test('while rows are read from standard input sends nothing', async () => {
+    const { gateway, command } = await setUp();
+    const stopping = new AbortController();
+    const stopped = await command(['run', '-', '--model', 'image-q-1', '--yes'], {
+      stop: stopping.signal,
+      async input() {
+        stopping.abort();
+        throw stopping.signal.reason;
+      },
+    });
+    expect([stopped.code, stopped.err]).toEqual([3, 'Interrupted. Nothing was sent.\n']);
+    const sent = await command(['run', '-', '--model', 'image-q-1', '--yes'], { input: 'prompt\nA heron\n' });
+    expect([sent.code, gateway.prompts()]).toEqual([0, ['A heron']]);
+  });
+});
+
 describe('waiting', () => {
   test('that is interrupted leaves the run, and the next command saves its result', async () => {
     const { gateway, command } = await setUp();
