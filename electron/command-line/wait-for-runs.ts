@@ -15,6 +15,8 @@ export interface WatchedRuns {
   readonly starting: number;
   /** Runs of a plan that were not sent, each with the reason as a sentence. */
   readonly notSent?: readonly string[];
+  /** Number of further rows that were never sent. They are sent only when the user asks for it. */
+  readonly unsent?: number;
 }
 
 export interface WaitOptions {
@@ -88,10 +90,10 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   return exit;
 }
 
-function outcomeOf({ tasks, starting, notSent = [] }: WatchedRuns): ExitName {
+function outcomeOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns): ExitName {
   const states = new Set(tasks.map(({ state }) => state));
   if (states.has('unknown')) return 'unknown';
-  if (starting > 0 || tasks.some(({ state }) => !isFinal(state))) return 'left';
+  if (starting > 0 || unsent > 0 || tasks.some(({ state }) => !isFinal(state))) return 'left';
   return notSent.length > 0 || tasks.some(({ state }) => state !== 'done') ? 'failed' : 'done';
 }
 
@@ -110,7 +112,7 @@ function leftText(left: number, starting: number, isConnected: boolean): string 
   return `${active}${unsent}Polling resumes at the next start of Triptych, or with: triptych wait`;
 }
 
-function summaryOf({ tasks, starting, notSent = [] }: WatchedRuns, exit: ExitName) {
+function summaryOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns, exit: ExitName) {
   const count = (isCounted: (task: Task) => boolean) => tasks.filter(isCounted).length;
   return {
     type: 'summary',
@@ -119,7 +121,7 @@ function summaryOf({ tasks, starting, notSent = [] }: WatchedRuns, exit: ExitNam
     unknown: count(({ state }) => state === 'unknown'),
     failed: count(({ state }) => isFinal(state) && state !== 'done' && state !== 'unknown'),
     active: count(({ state }) => !isFinal(state)),
-    notSent: starting + notSent.length,
+    notSent: starting + notSent.length + unsent,
   };
 }
 

@@ -57,6 +57,7 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
       const { groups, models } = await taskList.counts(filter);
       return { groups, models: [...models] };
     },
+    interrupted: async () => ({ ids: [...tasks.interruptedIds()] }),
     matching: async (filter) => ({ tasks: await taskList.matching(filter) }),
     async preview(input) {
       const model = modelWithCustomPaths(input.modelId, services.settings.current().paths);

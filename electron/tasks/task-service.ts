@@ -59,6 +59,8 @@ export interface TaskService {
   /** Call when the computer woke up. */
   handleWake(): void;
   unfinishedCount(): number;
+  /** Returns the ids of the tasks that were sending when the last program ended. */
+  interruptedIds(): readonly string[];
   /** True when an unfinished task can be charged. */
   canCharge(): boolean;
   close(): Promise<void>;
@@ -94,6 +96,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   const saver = new ResultSaver({ ...options, pollAgain: (id, inMilliseconds) => poller.track(id, inMilliseconds) });
   const poller = new Poller({ ...options, saver });
   const starting = new Set<Promise<unknown>>();
+  const interruptedIds: string[] = [];
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
   const ending = new AbortController();
@@ -208,7 +211,9 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       const tasks = await ledger.unfinished();
       for (const task of tasks) {
         // The outcome is unknown, and sending again could cause a second charge.
-        if (task.state === 'sending') await ledger.apply(task.id, interruptedSendingEvent(task, clock.now()));
+        if (task.state !== 'sending') continue;
+        await ledger.apply(task.id, interruptedSendingEvent(task, clock.now()));
+        interruptedIds.push(task.id);
       }
       const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
@@ -218,6 +223,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     handleSavingPossible: () => saver.release(),
     handleWake: sleepWatch.handleWake,
     unfinishedCount: () => ledger.unfinishedCount(),
+    interruptedIds: () => interruptedIds,
     canCharge: () => ledger.canCharge(),
     async close() {
       sleepWatch.close();

@@ -128,6 +128,8 @@ export const contract = {
         models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
       }),
     ),
+    /** Returns the ids of the tasks that were sending when the last program ended. Their outcome may be unknown. */
+    interrupted: query.output(z.object({ ids: z.array(z.string()) })),
     /** Returns a few fields of all matching tasks, in list order. */
     matching: query.input(taskFilterSchema).output(
       z.object({

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import { fieldWithRole } from '../../../shared/models/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Task } from '../../../shared/tasks/task.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { type CommandContext, problemOf, reportInterrupted } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
+import { newestOfEachRun } from '../newest-of-each-run.ts';
 import { UsageError, wholeNumber } from '../parse-command.ts';
 import { type PlanSummary, summarizePlan, summaryJson } from '../plan-summary.ts';
 import { type PlannedRunOfCommand, type PlannedRuns, readPlannedRuns } from '../planned-runs.ts';
@@ -35,7 +36,7 @@ export async function run(context: CommandContext): Promise<ExitName> {
   for (const warning of planned.warnings) output.report(warning);
   if (planned.runs.length === 0) {
     output.report('Every run of this comparison was already sent.');
-    return 'done';
+    return waitForSentRows(context, planned.comparisonId);
   }
   const refusal = refusalOfCharges(summary, mostCharges, values.has('yes'));
   if (refusal !== undefined) {
@@ -45,6 +46,18 @@ export async function run(context: CommandContext): Promise<ExitName> {
   // From here to the start of the runs nothing waits, so no later Ctrl+C is missed.
   if (context.stop.aborted) return reportInterrupted(output);
   return send(context, planned, summary);
+}
+
+/** Nothing is left to send: the outcome is that of the runs which were sent. */
+async function waitForSentRows(context: CommandContext, id: string | undefined): Promise<ExitName> {
+  if (id === undefined) throw new Error('There is no run.');
+  const { runs } = await context.program.client.comparisons.get({ id });
+  const rows = new Map(runs.flatMap((run, index) => (run.skipped ? [] : [[run.id, index + 1] as const])));
+  return waitForRuns(context, {
+    onlySent: context.values.has('no-wait'),
+    rowOf: ({ runId }) => rows.get(runId ?? ''),
+    read: () => readComparison(context, id, rows),
+  });
 }
 
 /** Charges need consent on the command line. A limit applies even with --yes. */
@@ -107,16 +120,12 @@ async function readComparison(
   rows: ReadonlyMap<string, number | undefined>,
 ) {
   const [{ runs }, contents] = await Promise.all([client.comparisons.get({ id }), client.comparisons.contents({ id })]);
-  const newest = new Map<string, Task>();
-  for (const task of contents.tasks) {
-    const { runId = '' } = task;
-    const before = newest.get(runId);
-    if (rows.has(runId) && (before === undefined || before.createdAt < task.createdAt)) newest.set(runId, task);
-  }
+  const newest = newestOfEachRun(contents.tasks.filter(({ runId = '' }) => rows.has(runId)));
+  const sent = sentRuns(newest, contents.items);
   const starting = contents.starting.filter((runId) => rows.has(runId));
-  const notSent = runs.filter((each) => rows.has(each.id) && !newest.has(each.id) && !starting.includes(each.id));
+  const notSent = runs.filter((each) => rows.has(each.id) && !sent.has(each.id) && !starting.includes(each.id));
   return {
-    tasks: [...newest.values()].sort((a, b) => (rows.get(a.runId ?? '') ?? 0) - (rows.get(b.runId ?? '') ?? 0)),
+    tasks: newest.sort((a, b) => (rows.get(a.runId ?? '') ?? 0) - (rows.get(b.runId ?? '') ?? 0)),
     starting: starting.length,
     notSent: notSent.map(
       (each) => `Row ${rows.get(each.id)} was not sent: ${each.problem?.sentence ?? 'the program ended.'}`,

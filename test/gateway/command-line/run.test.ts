@@ -116,6 +116,19 @@ describe('a run', () => {
     expect([again.code, gateway.count('POST')]).toEqual([0, 1]);
   });
 
+  test('of unknown outcome in a table keeps its exit code while the table is waited for', async () => {
+    const { gateway, command, file } = await setUp(
+      await openImageGateway((_, __, request) => request.socket.destroy()),
+    );
+    const rows = file('rows.csv', 'prompt\nA heron\nA fox\n');
+    const first = await command(['run', rows, '--model', 'image-q-1', '--yes', '--json']);
+    const comparison = String(first.lines()[0]?.['comparison']);
+    const again = await command(['run', '--plan', comparison, '--yes', '--json']);
+    const waited = await command(['wait', comparison, '--json']);
+    expect([first, again, waited].map(({ code }) => code)).toEqual([4, 4, 4]);
+    expect([summaryOf(again), gateway.count('POST')]).toEqual([expect.objectContaining({ unknown: 2 }), 2]);
+  });
+
   test('that the gateway declines has failed', async () => {
     const declined = await openImageGateway((_, response) => sendJson(response, 422, { error: { message: 'No.' } }));
     const { command } = await setUp(declined);
@@ -189,7 +202,7 @@ describe('the rows of a CSV', () => {
     const again = await command(['run', '--plan', String(comparison), '--yes']);
     expect([again.code, again.err, gateway.count('POST')]).toEqual([
       0,
-      'Every run of this comparison was already sent.\n',
+      expect.stringContaining('Every run of this comparison was already sent.\n'),
       3,
     ]);
   });
@@ -274,6 +287,8 @@ describe('waiting', () => {
       0,
       expect.stringContaining(`8 rows were never sent. Send them with: ${resume}`),
     ]);
+    const named = await command(['wait', String(stopped.lines()[0]?.['comparison']), '--json']);
+    expect([named.code, summaryOf(named)]).toEqual([6, expect.objectContaining({ done: 4, notSent: 8 })]);
     expect(gateway.count('POST')).toBe(4);
     expect((await command([...resume.split(' ').slice(1), '--max-charges', '8'])).code).toBe(0);
     expect([gateway.count('POST'), new Set(gateway.prompts()).size]).toEqual([12, 12]);

@@ -90,6 +90,7 @@ test('exactly these calls work in a read-only library', () => {
     'tasks.counts',
     'tasks.get',
     'tasks.history',
+    'tasks.interrupted',
     'tasks.matching',
     'tasks.missingFiles',
     'tasks.page',
