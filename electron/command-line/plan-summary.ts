@@ -3,6 +3,8 @@ import { budgetText, exceedsBudget } from '../../shared/money/budget.ts';
 import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';
 import { estimateText } from '../../shared/money/estimate-text.ts';
 import { dayOf } from '../../shared/money/price.ts';
+import type { Connection } from '../../shared/settings/settings.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { CommandContext } from './command-context.ts';
 import type { PlannedRuns } from './planned-runs.ts';
@@ -12,6 +14,8 @@ export interface PlanSummary {
   /** Number of runs that may be charged: 0 in the sandbox. */
   readonly charges: number;
   readonly estimate: Estimate | undefined;
+  /** The connection of the estimate. The runs are sent only there. */
+  readonly destination: Destination | undefined;
   /** `2 runs, which may be charged: about $0.84 by your price list.` */
   readonly text: string;
   /** Reasons why no run can be sent at present, each a sentence. */
@@ -24,9 +28,10 @@ export async function summarizePlan(context: CommandContext, { runs }: PlannedRu
   const { connection, prices } = context.state;
   const count = formatCounted(runs.length, 'run');
   const blocks = connectionReasons(connection).map(({ text }) => `The connection ${text}`);
+  const destination = destinationOf(connection);
   if (connection.kind !== 'gateway') {
     const text = connection.kind === 'sandbox' ? `${count} in the sandbox, which is free.` : `${count}.`;
-    return { charges: 0, estimate: undefined, text, blocks, exceededBudget: undefined };
+    return { charges: 0, estimate: undefined, destination, text, blocks, exceededBudget: undefined };
   }
   const estimate = estimateRuns(prices, runs, { baseUrl: connection.baseUrl, day: dayOf(Date.now()) });
   const { uses } = await context.program.client.spending.budgets();
@@ -34,10 +39,18 @@ export async function summarizePlan(context: CommandContext, { runs }: PlannedRu
   return {
     charges: runs.length,
     estimate,
+    destination,
     text: `${count}, ${runs.length === 1 ? 'which' : 'each of which'} may be charged: ${estimateText(estimate)}.`,
     blocks,
     exceededBudget: exceeded && `This exceeds a budget. ${budgetText(exceeded)}.`,
   };
+}
+
+function destinationOf(connection: Connection): Destination | undefined {
+  if (connection.kind === 'none') return undefined;
+  if (connection.kind === 'sandbox') return { kind: 'sandbox' };
+  const { baseUrl: origin, id } = connection;
+  return { kind: 'gateway', origin, ...(id === undefined ? {} : { connectionId: id }) };
 }
 
 /** The summary as a JSON line. */

@@ -7,9 +7,11 @@ import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/compar
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import { requireExpectedDestination } from '../tasks/require-expected-destination.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { withPanesAdded } from './add-results.ts';
@@ -26,6 +28,8 @@ export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
+  /** The destination that the user agreed to. */
+  readonly expected?: Destination | undefined;
 };
 
 export interface StartRunsInput {
@@ -36,6 +40,8 @@ export interface StartRunsInput {
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
+  /** The destination that the user agreed to. */
+  readonly expected?: Destination | undefined;
 }
 
 /** Further runs of a comparison, from one click. */
@@ -116,12 +122,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   async function start(plan: StartInput): Promise<Comparison> {
-    const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false } = plan;
+    const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false, expected } = plan;
     const existing = await row.stored(id);
     if (existing) return existing;
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
+    requireExpectedDestination(expected, destination);
     const now = clock.now();
     const comparison: Comparison = {
       id,
@@ -148,7 +155,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   async function startRuns(request: StartRunsInput): Promise<Comparison> {
-    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
+    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false, expected } = request;
     const comparison = await findOpen(id);
     const runsToStart = new Set(runIds);
     if (comparison.runs.filter((run) => runsToStart.has(run.id)).length < runsToStart.size) {
@@ -162,6 +169,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
     if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
+    requireExpectedDestination(expected, destination);
     await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
       row.change(id, (now) => withWanted(now, runsToStart)),
     );

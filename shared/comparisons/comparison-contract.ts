@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, idInput, nothing, query } from '../contract/declare-call.ts';
 import { itemSchema } from '../library/item.ts';
-import { taskSchema } from '../tasks/task.ts';
+import { destinationSchema, taskSchema } from '../tasks/task.ts';
 import { clientReviewSchema } from './client-review/client-review.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
@@ -20,7 +20,12 @@ export const comparisonContract = {
     .input(
       comparisonSchema
         .pick({ id: true, title: true, brief: true, sweep: true, runs: true })
-        .extend({ evenIfNotSavable: z.boolean().optional(), evenIfPaused: z.boolean().optional() }),
+        .extend({
+          evenIfNotSavable: z.boolean().optional(),
+          evenIfPaused: z.boolean().optional(),
+          /** The destination that the user agreed to. Refused if new runs now have another. */
+          expected: destinationSchema.optional(),
+        }),
     )
     .output(comparisonSchema),
   /**
@@ -34,6 +39,8 @@ export const comparisonContract = {
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
+        /** The destination that the user agreed to. Refused if new runs now have another. */
+        expected: destinationSchema.optional(),
       }),
     )
     .output(comparisonSchema),

@@ -34,7 +34,7 @@ import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsS
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
 import { windowContract } from '../sync/window-contract.ts';
-import { taskSchema } from '../tasks/task.ts';
+import { destinationSchema, taskSchema } from '../tasks/task.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { taskGroups } from '../tasks/task-state-group.ts';
@@ -66,6 +66,8 @@ export const contract = {
           evenIfPaused: z.boolean().optional(),
           /** True when the user confirmed a run that exceeds a budget. */
           evenIfOverBudget: z.boolean().optional(),
+          /** The destination that the user agreed to. Refused if new runs now have another. */
+          expected: destinationSchema.optional(),
         }),
       )
       .output(taskSchema),

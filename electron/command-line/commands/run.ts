@@ -70,6 +70,7 @@ function refusalOfCharges({ charges }: PlanSummary, most: number | undefined, is
 
 async function send(context: CommandContext, planned: PlannedRuns, summary: PlanSummary): Promise<ExitName> {
   const { output, program, values } = context;
+  const { destination: expected } = summary;
   const onlySent = values.has('no-wait');
   output.report(summary.text);
   if (planned.source === 'options') {
@@ -78,7 +79,7 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
     output.print(undefined, summaryJson(summary, planned));
     const { modelId, draft } = requestOf(only);
     const started = await attempt(context, () =>
-      program.client.tasks.start({ modelId, draft, evenIfOverBudget: values.has('over-budget') }),
+      program.client.tasks.start({ modelId, draft, evenIfOverBudget: values.has('over-budget'), expected }),
     );
     if (!('value' in started)) {
       if (started.exit === 'budget') output.report('To send it anyway, add --over-budget.');
@@ -94,7 +95,7 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
   const resume = `triptych run --plan ${id}`;
   output.print(undefined, summaryJson(summary, { ...planned, comparisonId: id }));
   output.report(`The comparison of these runs is ${id}.`);
-  const started = await attempt(context, () => startPlan(context, planned, id));
+  const started = await attempt(context, () => startPlan(context, planned, id, expected));
   if (!('value' in started)) return started.exit;
   const rows = new Map(planned.runs.map((each) => [each.id, each.row]));
   return waitForRuns(context, {
@@ -105,12 +106,17 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
   });
 }
 
-function startPlan({ program: { client } }: CommandContext, planned: PlannedRuns, id: string) {
+function startPlan(
+  { program: { client } }: CommandContext,
+  planned: PlannedRuns,
+  id: string,
+  expected: PlanSummary['destination'],
+) {
   if (planned.source === 'comparison') {
-    return client.comparisons.startRuns({ id, runIds: planned.runs.map((each) => each.id) });
+    return client.comparisons.startRuns({ id, runIds: planned.runs.map((each) => each.id), expected });
   }
   const runs = planned.runs.map((each) => ({ id: each.id, ...requestOf(each) }));
-  return client.comparisons.start({ id, title: '', runs, ...(planned.brief ? { brief: planned.brief } : {}) });
+  return client.comparisons.start({ id, title: '', runs, expected, ...(planned.brief ? { brief: planned.brief } : {}) });
 }
 
 /** Reads the runs of a comparison whose ids are in `rows`. */

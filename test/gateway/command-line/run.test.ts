@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../electron/command-line/run-command.ts';
 import { makeImage } from '../../support/make-images.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
 import { sendJson } from '../support/fake-server.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 import { type ImageGateway, openImageGateway } from './image-gateway.ts';
@@ -12,6 +14,7 @@ import {
   openTestProgram,
   runTestCommand,
   type TestCommandOptions,
+  version,
   writeModelFile,
 } from './run-test-command.ts';
 
@@ -159,6 +162,59 @@ describe('a run', () => {
     expect(gateway.count('POST')).toBe(0);
     expect((await command(single('--yes', '--over-budget'), { core })).code).toBe(0);
     expect(gateway.count('POST')).toBe(1);
+  });
+});
+
+describe('runs at another connection than agreed', () => {
+  test.each(['tasks.start', 'comparisons.start', 'comparisons.startRuns'])('are refused by %s', async (call) => {
+    const { gateway, dataFolder } = await setUp();
+    const program = await openTestProgram(dataFolder, atGateway(gateway));
+    const expected = { kind: 'gateway', origin: 'https://other.example' } as const;
+    const { client } = program;
+    const draft = draftOf('image-q-1', 'A heron');
+    const run = { id: randomUUID(), modelId: 'image-q-1', draft };
+    const id = randomUUID();
+    const skipped = { ...run, skipped: true as const };
+    if (call === 'comparisons.startRuns') await client.comparisons.start({ id, title: '', runs: [skipped] });
+    const starting =
+      call === 'tasks.start'
+        ? client.tasks.start({ modelId: run.modelId, draft, expected })
+        : call === 'comparisons.start'
+          ? client.comparisons.start({ id, title: '', runs: [run], expected })
+          : client.comparisons.startRuns({ id, runIds: [run.id], expected });
+    await expect(starting).rejects.toThrow('The connection was changed meanwhile. Nothing was sent.');
+    expect((await client.tasks.page({ limit: 5 })).tasks).toEqual([]);
+    await program.close();
+    expect(gateway.count('POST')).toBe(0);
+  });
+
+  test('are refused when the window changes the connection after the estimate', async () => {
+    const { gateway, dataFolder } = await setUp();
+    const program = await openTestProgram(dataFolder, atGateway(gateway));
+    const { client } = program;
+    const spending = {
+      async budgets() {
+        const read = await client.spending.budgets();
+        await client.connection.useSandbox();
+        return read;
+      },
+    };
+    const changing = new Proxy(client, {
+      get: (target, name) => (name === 'spending' ? spending : Reflect.get(target, name)),
+    });
+    let err = '';
+    const code = await runCommand(single('--yes'), {
+      version,
+      stop: new AbortController().signal,
+      readInput: async () => '',
+      stdout() {},
+      stderr: (text) => {
+        err += text;
+      },
+      open: async () => ({ program: { ...program, client: changing }, dataFolder }),
+    });
+    expect([code, err]).toEqual([3, expect.stringContaining('The connection was changed meanwhile. Nothing was sent.')]);
+    expect(gateway.count('POST')).toBe(0);
   });
 });
 
