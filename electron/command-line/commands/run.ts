@@ -128,7 +128,9 @@ async function readComparison(
   const [{ runs }, contents] = await Promise.all([client.comparisons.get({ id }), client.comparisons.contents({ id })]);
   const newest = newestOfEachRun(contents.tasks.filter(({ runId = '' }) => rows.has(runId)));
   const sent = sentRuns(newest, contents.items);
-  const starting = contents.starting.filter((runId) => rows.has(runId));
+  // A run that is being sent has its task already.
+  const started = new Set(newest.map(({ runId }) => runId));
+  const starting = contents.starting.filter((runId) => rows.has(runId) && !started.has(runId));
   const notSent = runs.filter((each) => rows.has(each.id) && !sent.has(each.id) && !starting.includes(each.id));
   return {
     tasks: newest.sort((a, b) => (rows.get(a.runId ?? '') ?? 0) - (rows.get(b.runId ?? '') ?? 0)),

@@ -332,7 +332,7 @@ describe('waiting', () => {
     stopping.abort();
     setTimeout(creates.resolve, 300);
     const stopped = await running;
-    expect([stopped.code, summaryOf(stopped)]).toEqual([6, expect.objectContaining({ notSent: 12 })]);
+    expect([stopped.code, summaryOf(stopped)]).toEqual([6, expect.objectContaining({ active: 4, notSent: 8 })]);
     const resume = `triptych run --plan ${stopped.lines()[0]?.['comparison']}`;
     expect(stopped.err).toContain(`Send the rest with: ${resume}`);
     expect(gateway.count('POST')).toBe(4);
