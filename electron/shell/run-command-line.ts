@@ -21,6 +21,20 @@ export interface RunCommandLineOptions {
 /** One Ctrl+C arrives several times: from the terminal and from npm. Milliseconds. */
 const sameSignalMs = 1000;
 
+/** The reader of a pipe may have stopped. Milliseconds. */
+const longestFlushMs = 2000;
+
+/** Resolves when everything is written: some systems write to a pipe later, and the process exits then. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestFlushMs);
+    stream.write('', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /** Runs one command on the streams of this process. Returns the exit code. */
 export async function runCommandLine(options: RunCommandLineOptions): Promise<number> {
   const { args, version, key, location, openCore, onStop } = options;
@@ -35,8 +49,8 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
   };
   for (const signal of signals) process.on(signal, stop);
   onStop?.(stop);
-  // A reader such as `head` can end before the command does.
-  process.stdout.on('error', () => stopping.abort());
+  // A reader such as `head`, or the terminal, can end before the command does.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
   try {
     return await runCommand(args, {
       version,
@@ -54,7 +68,6 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
     });
   } finally {
     for (const signal of signals) process.off(signal, stop);
-    // Some systems write to a pipe later, and the process exits now.
-    await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
+    await Promise.all([process.stdout, process.stderr].map(flush));
   }
 }

@@ -8,11 +8,20 @@ import { temporaryFolder } from '../support/open-test-app.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Gives the text to `keep`, and reports it as written, as a stream does. */
+function replaceWriter(stream: NodeJS.WriteStream, keep: (text: string) => void) {
+  vi.spyOn(stream, 'write').mockImplementation((text, encodingOrDone, done) => {
+    keep(String(text));
+    (typeof encodingOrDone === 'function' ? encodingOrDone : done)?.();
+    return true;
+  });
+}
+
 /** Runs a command in the shell of Electron, against the recording stand-in. */
 async function runCommand(dataFolder: string, ...args: string[]) {
   const recording = recordElectron({ isPackaged: true });
   const written: string[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  replaceWriter(process.stdout, (text) => written.push(text));
   await runElectronCommand(recording.api, {
     args: [...args, '--data-dir', dataFolder],
     version: '1.2.3',
@@ -36,7 +45,7 @@ test('a command opens the core without a window, with the profile that protects 
 });
 
 test('a wrong command ends with its exit code, and does not wait for the app', async () => {
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  replaceWriter(process.stderr, () => {});
   const { code, recording } = await runCommand(await temporaryFolder(), 'models', '--odd');
   expect([code, recording.order.includes('whenReady')]).toEqual([2, false]);
 });
