@@ -44,6 +44,7 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   const reported = new Map<string, string>();
   const printed = new Set<string>();
   let runs: WatchedRuns = { tasks: [], starting: 0 };
+  let hasEnded = false;
 
   const report = async () => {
     for (const task of runs.tasks) {
@@ -67,8 +68,9 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
       await report();
     } catch (error) {
       if (problemOf(error) || !program.isConnected) throw error;
-      output.report('The open program has ended. The runs continue at the gateway. Wait for them with: triptych wait');
-      return 'left';
+      output.report('The open program has ended. Wait for its runs with: triptych wait');
+      hasEnded = true;
+      break;
     }
     const open = runs.tasks.filter(({ state }) => !isFinal(state));
     const isSent = runs.starting === 0 && !open.some(({ state }) => state === 'sending');
@@ -81,11 +83,12 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
     await pause(stop, Math.min(pauseMs, deadline - performance.now()));
   }
   for (const sentence of runs.notSent ?? []) output.report(sentence);
-  const exit = options.onlySent && !stop.aborted ? outcomeOfSent(runs) : outcomeOf(runs);
+  const isServed = program.isConnected && !hasEnded;
+  const exit = outcomeAtEnd(runs, { hasEnded, onlySent: options.onlySent === true && !stop.aborted });
   const left = runs.tasks.filter(({ state }) => !isFinal(state)).length;
-  if (left + runs.starting > 0) output.report(leftText(left, runs.starting, program.isConnected));
-  const unsent = (runs.notSent?.length ?? 0) + (program.isConnected ? 0 : runs.starting);
-  if (unsent > 0 && options.resume) output.report(`Send the rest with: ${options.resume}`);
+  if (left + runs.starting > 0) output.report(leftText(left, runs.starting, isServed));
+  const unsent = (runs.notSent?.length ?? 0) + (isServed ? 0 : runs.starting);
+  if ((unsent > 0 || hasEnded) && options.resume) output.report(`Send the rest with: ${options.resume}`);
   output.print(undefined, summaryOf(runs, exit));
   return exit;
 }
@@ -97,13 +100,18 @@ function outcomeOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns): 
   return notSent.length > 0 || tasks.some(({ state }) => state !== 'done') ? 'failed' : 'done';
 }
 
+function outcomeAtEnd(runs: WatchedRuns, { hasEnded, onlySent }: { hasEnded: boolean; onlySent: boolean }): ExitName {
+  const outcome = onlySent && !hasEnded ? outcomeOfSent(runs) : outcomeOf(runs);
+  return hasEnded && outcome !== 'unknown' ? 'left' : outcome;
+}
+
 /** Runs that the gateway works on are no failure of a command that doesn’t wait for them. */
 function outcomeOfSent(runs: WatchedRuns): ExitName {
   return outcomeOf({ ...runs, tasks: runs.tasks.filter(({ state }) => isFinal(state)) });
 }
 
-function leftText(left: number, starting: number, isConnected: boolean): string {
-  if (isConnected) {
+function leftText(left: number, starting: number, isServed: boolean): string {
+  if (isServed) {
     const runs = formatCounted(left + starting, 'run continues', 'runs continue');
     return `${runs} in the open program. Wait with: triptych wait`;
   }

@@ -6,6 +6,8 @@ import { writePrivateFile } from '../files/private-files.ts';
 const runningProgramSchema = z.object({
   /** A command opens the core without a window. */
   shell: z.enum(['electron', 'browser', 'command']),
+  /** The connection from the options of a command: a URL or `sandbox`. */
+  connection: z.string().optional(),
   /** The port of the browser shell, which the next start prefers. */
   port: z.number().int().optional(),
   /** The secret that a second start must send to the browser shell. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
@@ -22,6 +23,10 @@ export interface ServedCore {
 export interface LocalSocket {
   /** The entry for `writeRunning`. */
   readonly address: NonNullable<RunningProgram['socket']>;
+  /** Returns true while a command is connected. */
+  isUsed(): boolean;
+  /** Resolves when no command is connected, or when `stop` is aborted. */
+  waitUntilUnused(stop: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +71,14 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
   const place = await listenAtFirst(server, socketPaths(dataFolder, platform), dataFolder, platform);
   return {
     address: { path: place, token, version },
+    isUsed: () => sockets.clients.size > 0,
+    async waitUntilUnused(stop) {
+      while (!stop.aborted) {
+        const [connection] = sockets.clients;
+        if (!connection) return;
+        await once(connection, 'close', { signal: stop }).catch(() => {});
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         for (const connection of sockets.clients) connection.close(1001);

@@ -1,18 +1,18 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { AppCore } from '../app-core-types.ts';
 import { type RunningProgram, writeRunning } from '../local-socket/running-program.ts';
-import { serveLocalSocket } from '../local-socket/serve-local-socket.ts';
+import { type LocalSocket, serveLocalSocket } from '../local-socket/serve-local-socket.ts';
 import { serveCallsOf } from './serve-calls-of.ts';
 
 /**
- * Writes the file of the running program, then serves commands, and adds the socket to the file. A system without such sockets still runs the
- * program; the reason is printed. Returns the function that closes the socket.
+ * Writes the file of the running program, then serves commands, and adds the socket to the file. A system without such
+ * sockets still runs the program; the reason is printed. Resolves to `undefined` then.
  */
 export async function openLocalSocket(
   { router, handle }: Pick<AppCore, 'router' | 'handle'>,
   { dataFolder, version }: { dataFolder: string; version: string },
   running: RunningProgram,
-): Promise<() => Promise<void>> {
+): Promise<LocalSocket | undefined> {
   writeRunning(dataFolder, running);
   try {
     const socket = await serveLocalSocket({
@@ -21,9 +21,9 @@ export async function openLocalSocket(
       core: { handle, serveCalls: serveCallsOf({ router }) },
     });
     writeRunning(dataFolder, { ...running, socket: socket.address });
-    return socket.close;
+    return socket;
   } catch (error) {
     process.stderr.write(`Commands can’t connect to this program: ${errorMessage(error)}\n`);
-    return async () => {};
+    return undefined;
   }
 }

@@ -11,6 +11,10 @@ import { prepareDataFolder } from './prepare-data-folder.ts';
 export interface OpenProgramOptions {
   readonly dataFolder: string;
   readonly version: string;
+  /** The connection from the options of the command: a URL or `sandbox`. */
+  readonly connection?: string | undefined;
+  /** Lets connected commands end before the core closes, until `stop` is aborted. Without it, they are disconnected. */
+  readonly whileUsed?: { readonly stop: AbortSignal; readonly onWait: () => void };
   /** Opens the core in this process. Called only with the lock of the data folder. */
   openCore(): Promise<AppCore>;
 }
@@ -30,7 +34,7 @@ export async function openProgram(options: OpenProgramOptions): Promise<OpenedPr
     const lock = acquireRunLock(dataFolder);
     if (lock) return openHere(options, lock);
     const program = await connectToProgram(dataFolder, version);
-    if (program) return program;
+    if (program) return requireSameConnection(program, options);
     await new Promise((resolve) => setTimeout(resolve, attempts.pauseMs));
   }
   throw new ProblemError(
@@ -41,13 +45,28 @@ export async function openProgram(options: OpenProgramOptions): Promise<OpenedPr
   );
 }
 
-async function openHere({ dataFolder, version, openCore }: OpenProgramOptions, lock: RunLock): Promise<OpenedProgram> {
+/** A command with a connection of its own doesn’t send the runs of other commands there. */
+async function requireSameConnection(program: OpenedProgram, { dataFolder, connection }: OpenProgramOptions) {
+  const running = readRunning(dataFolder);
+  if (running?.shell !== 'command' || running.connection === connection) return program;
+  await program.close();
+  const name = running.connection === undefined ? 'the connection of Settings' : running.connection;
+  throw new ProblemError(
+    problem(
+      'input',
+      `Another command runs with this data folder and uses ${name}. Wait until it ends, or use another folder with --data-dir.`,
+    ),
+  );
+}
+
+async function openHere(options: OpenProgramOptions, lock: RunLock): Promise<OpenedProgram> {
+  const { dataFolder, version, openCore, connection, whileUsed } = options;
   try {
     // Other commands and a second start find this one. The port stays for the next start of the browser shell.
-    const running = { shell: 'command', port: readRunning(dataFolder)?.port } as const;
+    const running = { shell: 'command', connection, port: readRunning(dataFolder)?.port } as const;
     writeRunning(dataFolder, running);
     const core = await openCore();
-    const closeSocket = await openLocalSocket(core, { dataFolder, version }, running);
+    const socket = await openLocalSocket(core, { dataFolder, version }, running);
     return {
       client: createRouterClient(core.router) as ProgramCalls,
       fetch: async (route, init) =>
@@ -56,7 +75,11 @@ async function openHere({ dataFolder, version, openCore }: OpenProgramOptions, l
       isConnected: false,
       ended: new Promise(() => {}),
       async close() {
-        await closeSocket();
+        if (whileUsed && socket?.isUsed() && !whileUsed.stop.aborted) {
+          whileUsed.onWait();
+          await socket.waitUntilUnused(whileUsed.stop);
+        }
+        await socket?.close();
         await core.close();
         lock.release();
       },

@@ -62,7 +62,18 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
         const parsed = parseCommandLine(programArgumentsOf(values), key, location);
         if (parsed.kind !== 'run') return { sentence: parsed.kind === 'wrong' ? parsed.sentence : 'Wrong options.' };
         const { dataFolder } = parsed.options;
-        const program = await openProgram({ dataFolder, version, openCore: () => openCore(parsed.options) });
+        const { sandbox, temporaryConnection } = parsed.options;
+        const program = await openProgram({
+          dataFolder,
+          version,
+          connection: sandbox ? 'sandbox' : temporaryConnection?.baseUrl,
+          whileUsed: {
+            stop: stopping.signal,
+            onWait: () =>
+              process.stderr.write('Other commands use this one. It ends when they do; Ctrl+C ends all now.\n'),
+          },
+          openCore: () => openCore(parsed.options),
+        });
         return { program, dataFolder };
       },
     });

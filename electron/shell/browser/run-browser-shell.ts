@@ -60,11 +60,11 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const running: RunningProgram = { shell: 'browser', port: ownPort, secret: controlSecret };
     writeRunning(dataFolder, running);
 
-    const closeSocket = core.promise.then(({ core }) =>
+    const socket = core.promise.then(({ core }) =>
       openLocalSocket(core, { dataFolder, version: options.version }, running),
     );
     // A core that cannot open is handled below.
-    closeSocket.catch(() => undefined);
+    socket.catch(() => undefined);
     try {
       const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newUrl, print));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, print)));
@@ -74,7 +74,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       print('Goodbye. Finishing open writes.');
     } finally {
       await server.close();
-      await closeSocket.then((close) => close());
+      await socket.then((open) => open?.close());
       await core.promise.then(({ core }) => core.close());
     }
     return 0;

@@ -123,7 +123,7 @@ export async function openCoreAndWindow(
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
   spelling.setEnabled(studio.settings.current().spellCheck);
-  const closeSocket = openLocalSocket(studio, { dataFolder, version: options.version }, { shell: 'electron' });
+  const socket = openLocalSocket(studio, { dataFolder, version: options.version }, { shell: 'electron' });
   const restart = createSafeModeRestart(app, options.started);
   // The key was in the environment, which a restarted program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
@@ -170,7 +170,7 @@ export async function openCoreAndWindow(
   // Electron's types omit the event.
   api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
-    await (await closeSocket)();
+    await (await socket)?.close();
     await studio.close();
     lock.release();
     restart.beforeExit();

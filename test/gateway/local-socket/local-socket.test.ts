@@ -20,8 +20,9 @@ import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 const version = '0.0.0-test';
 const isWindows = process.platform === 'win32';
 
-function open(dataFolder: string, ownVersion = version) {
+function open(dataFolder: string, ownVersion = version, more: Partial<Parameters<typeof openProgram>[0]> = {}) {
   return openProgram({
+    ...more,
     dataFolder,
     version: ownVersion,
     openCore: () =>
@@ -241,5 +242,39 @@ describe('the local socket', () => {
     expect(received).toEqual([]);
     await program.close();
     other.close();
+  });
+});
+
+describe('a command that holds the lock', () => {
+  test('serves no command with another connection', async () => {
+    const dataFolder = await temporaryFolder();
+    const first = await open(dataFolder, version, { connection: 'sandbox' });
+    await expect(open(dataFolder)).rejects.toThrow('Another command runs with this data folder and uses sandbox.');
+    const same = await open(dataFolder, version, { connection: 'sandbox' });
+    expect(same.isConnected).toBe(true);
+    await same.close();
+    await first.close();
+  });
+
+  test('lets connected commands end first, unless it is interrupted', async () => {
+    const dataFolder = await temporaryFolder();
+    const stopping = new AbortController();
+    const events: string[] = [];
+    const whileUsed = { stop: stopping.signal, onWait: () => void events.push('waits') };
+    const first = await open(dataFolder, version, { whileUsed });
+    const second = await open(dataFolder);
+    const closing = first.close().then(() => events.push('closed'));
+    await second.client.tasks.page({ limit: 1 });
+    expect(events).toEqual(['waits']);
+    await second.close();
+    await closing;
+    expect(events).toEqual(['waits', 'closed']);
+
+    const third = await open(dataFolder, version, { whileUsed });
+    const fourth = await open(dataFolder);
+    const interrupted = third.close();
+    stopping.abort();
+    await interrupted;
+    await fourth.ended;
   });
 });
