@@ -85,13 +85,23 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   for (const sentence of runs.notSent ?? []) output.report(sentence);
   const isServed = program.isConnected && !hasEnded;
   const exit = outcomeAtEnd(runs, { hasEnded, onlySent: options.onlySent === true && !stop.aborted });
-  const left = runs.tasks.filter(({ state }) => !isFinal(state)).length;
+  const unfinished = runs.tasks.filter(({ state }) => !isFinal(state));
+  // They were provably not accepted yet, and the next program run doesn’t send them.
+  const queued = isServed ? 0 : unfinished.filter(isToBeSent).length;
+  if (queued > 0) {
+    const count = formatCounted(queued, 'run waits', 'runs wait');
+    output.report(`${count} for the gateway and won’t be sent. Start again in the window, Activity.`);
+  }
+  const left = unfinished.length - queued;
   if (left + runs.starting > 0) output.report(leftText(left, runs.starting, isServed));
   const unsent = (runs.notSent?.length ?? 0) + (isServed ? 0 : runs.starting);
   if ((unsent > 0 || hasEnded) && options.resume) output.report(`Send the rest with: ${options.resume}`);
-  output.print(undefined, summaryOf(runs, exit));
+  output.print(undefined, summaryOf(runs, exit, queued));
   return exit;
 }
+
+/** Returns true while a run waits for the limits of the gateway. Nothing was created so far. */
+const isToBeSent = ({ state, nextSendAt }: Task) => state === 'sending' && nextSendAt !== undefined;
 
 function outcomeOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns): ExitName {
   const states = new Set(tasks.map(({ state }) => state));
@@ -120,7 +130,7 @@ function leftText(left: number, starting: number, isServed: boolean): string {
   return `${active}${unsent}Polling resumes at the next start of Triptych, or with: triptych wait`;
 }
 
-function summaryOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns, exit: ExitName) {
+function summaryOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns, exit: ExitName, queued: number) {
   const count = (isCounted: (task: Task) => boolean) => tasks.filter(isCounted).length;
   return {
     type: 'summary',
@@ -128,8 +138,8 @@ function summaryOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns, e
     done: count(({ state }) => state === 'done'),
     unknown: count(({ state }) => state === 'unknown'),
     failed: count(({ state }) => isFinal(state) && state !== 'done' && state !== 'unknown'),
-    active: count(({ state }) => !isFinal(state)),
-    notSent: starting + notSent.length + unsent,
+    active: count(({ state }) => !isFinal(state)) - queued,
+    notSent: starting + notSent.length + unsent + queued,
   };
 }
 
