@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +19,7 @@ const contentsOfCommand = exportContents.filter((contents) => contents !== 'page
 export async function exportResults({ program, values, output }: CommandContext): Promise<ExitName> {
   const file = values.text('output');
   if (file === undefined) throw new UsageError('Name the new file with --output, such as --output results.zip.');
-  if (await exists(file)) throw new UsageError(`“${file}” exists. Choose another name; no file is replaced.`);
+  if (await exists(file)) throw new UsageError(existsSentence(file));
   const wanted = values.text('contents') ?? 'files';
   const contents = contentsOfCommand.find((each) => each === wanted);
   if (!contents) throw new UsageError(`--contents must be ${contentsOfCommand.join(' or ')}, not “${wanted}”.`);
@@ -54,15 +55,19 @@ export async function exportResults({ program, values, output }: CommandContext)
 async function save({ fetch }: CommandContext['program'], id: string, file: string): Promise<void> {
   const answer = await fetch(zipDownloadRoute(id));
   if (!answer.ok || !answer.body) throw new ProblemError(problem('disk', 'Couldn’t read the export. Try again.'));
-  const unfinished = `${file}.unfinished`;
+  // Another export to the same name has a file of its own.
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
     await pipeline(Readable.from(answer.body), createWriteStream(unfinished, { flags: 'wx' }));
+    if (await exists(file)) throw new UsageError(existsSentence(file));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
 }
+
+const existsSentence = (file: string) => `“${file}” exists. Choose another name; no file is replaced.`;
 
 /** Returns the name of the folder in the ZIP. */
 function nameOf(file: string): string {
