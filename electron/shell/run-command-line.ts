@@ -5,6 +5,7 @@ import { openProgram } from './open-program.ts';
 import { programArgumentsOf } from './program-arguments-of-command.ts';
 import type { ProgramLocation } from './program-location.ts';
 import { readInput } from './read-input.ts';
+import { terminalText } from './terminal-text.ts';
 
 export interface RunCommandLineOptions {
   readonly args: readonly string[];
@@ -20,6 +21,11 @@ export interface RunCommandLineOptions {
 
 /** One Ctrl+C arrives several times: from the terminal and from npm. Milliseconds. */
 const sameSignalMs = 1000;
+
+/** A pipe gets every byte. */
+function write(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(stream.isTTY ? terminalText(text) : text);
+}
 
 /** The reader of a pipe may have stopped. Milliseconds. */
 const longestFlushMs = 2000;
@@ -55,8 +61,8 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
     return await runCommand(args, {
       version,
       stop: stopping.signal,
-      stdout: (written) => void process.stdout.write(written),
-      stderr: (written) => void process.stderr.write(written),
+      stdout: (written) => write(process.stdout, written),
+      stderr: (written) => write(process.stderr, written),
       readInput: () => readInput(process.stdin, stopping.signal),
       async open(values) {
         const parsed = parseCommandLine(programArgumentsOf(values), key, location);
