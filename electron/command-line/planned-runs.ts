@@ -70,8 +70,8 @@ export async function readPlannedRuns(context: CommandContext): Promise<PlannedR
 }
 
 async function runsOfCsv(context: CommandContext, file: string, model: Model | undefined): Promise<PlannedRuns> {
-  const world = planContext(context);
-  const models = allModels().flatMap(({ id }) => world.modelOf(id) ?? []);
+  const rowContext = planContext(context);
+  const models = allModels().flatMap(({ id }) => rowContext.modelOf(id) ?? []);
   const [first] = models;
   if (!first) throw new Error('There is no model.');
   // A row without a model is found by its empty id.
@@ -79,17 +79,17 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
   const read = readPlanCsv(await textOfFile(context, file), { models, defaultModel, newId: randomUUID });
   if ('sentence' in read) throw new ProblemError(problem('input', `${file}: ${read.sentence}`));
   const [withModel] = read.rows.filter(({ modelId }) => modelId !== '');
-  const origin = model ?? world.modelOf(withModel?.modelId ?? '');
+  const origin = model ?? rowContext.modelOf(withModel?.modelId ?? '');
   if (!origin || read.rows.some(({ modelId }) => modelId === '')) {
     throw new UsageError(`${file}: not every row names its model. Name the model of the others with --model.`);
   }
   const draft = await draftOfOptions(origin, context);
   const plan = planOf(origin, draft, [...read.rows]);
   const ignored = read.ignored.map((column) => `“${column}”`);
-  const planned = runsOfRows(plan, world);
+  const planned = runsOfRows(plan, rowContext);
   return {
     ...planned,
-    problems: [...read.problems, ...planned.problems.filter((text) => !isTold(text, read.problems))],
+    problems: [...read.problems, ...planned.problems.filter((text) => !isReported(text, read.problems))],
     warnings: [
       ...planned.warnings,
       ...(ignored.length > 0 ? [`No model has the column ${joinList(ignored)}. Its values are left out.`] : []),
@@ -112,11 +112,11 @@ function runsOfStudio(context: CommandContext): PlannedRuns {
   return runsOfRows(plan, planContext(context));
 }
 
-function runsOfRows(plan: RunPlan, world: PlanContext): PlannedRuns {
-  const rows = runPlanRows(plan, world);
+function runsOfRows(plan: RunPlan, context: PlanContext): PlannedRuns {
+  const rows = runPlanRows(plan, context);
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const on = numbered.filter(({ row }) => row.isOn);
-  const origin = world.modelOf(plan.origin.modelId);
+  const origin = context.modelOf(plan.origin.modelId);
   const excluded = plan.rows.filter(({ off }) => off).length;
   const assumed = numbered.filter(({ row }) => row.isByIdOnly);
   return {
@@ -124,7 +124,7 @@ function runsOfRows(plan: RunPlan, world: PlanContext): PlannedRuns {
     runs: on.map(({ row, number }) => ({ id: randomUUID(), row: number, model: row.model, draft: row.draft })),
     brief: {
       modelId: plan.origin.modelId,
-      draft: origin ? carriedDraft(plan, origin, world).draft : plan.origin.draft,
+      draft: origin ? carriedDraft(plan, origin, context).draft : plan.origin.draft,
     },
     problems: [
       ...on.flatMap(({ row, number }) => problemsOfRow(row).map((text) => `Row ${number}: ${text}`)),
@@ -138,9 +138,9 @@ function runsOfRows(plan: RunPlan, world: PlanContext): PlannedRuns {
 }
 
 /** The reader of the file and the form report the same faulty value, by its line and by its row. */
-function isTold(text: string, told: readonly string[]): boolean {
+function isReported(text: string, reported: readonly string[]): boolean {
   const withoutRow = text.replace(/^Row \d+: /, '');
-  return told.some((each) => each.replace(/^Line \d+: /, '') === withoutRow);
+  return reported.some((each) => each.replace(/^Line \d+: /, '') === withoutRow);
 }
 
 function problemsOfRow({ model, waits, reasons }: RunPlanRow): string[] {
@@ -152,7 +152,7 @@ function problemsOfRow({ model, waits, reasons }: RunPlanRow): string[] {
 
 /** Returns the runs of a comparison that were never sent. */
 async function runsOfComparison({ program: { client }, state }: CommandContext, id: string): Promise<PlannedRuns> {
-  if (!isId(id)) throw new UsageError(`“${id}” is no id of a comparison. See: triptych list --plans`);
+  if (!isId(id)) throw new UsageError(`“${id}” isn’t the ID of a comparison. See: triptych list --plans`);
   const [{ runs }, { tasks, items, starting }] = await Promise.all([
     client.comparisons.get({ id }),
     client.comparisons.contents({ id }),

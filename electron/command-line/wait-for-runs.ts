@@ -30,7 +30,7 @@ export interface WaitOptions {
   resume?: string;
 }
 
-/** Time between two looks at the state in this computer. The core decides when the gateway is polled. Milliseconds. */
+/** Time between two reads of the state in this computer. The core decides when the gateway is polled. Milliseconds. */
 const pauseMs = 250;
 
 /**
@@ -73,7 +73,8 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
       break;
     }
     const open = runs.tasks.filter(({ state }) => !isFinal(state));
-    const isSent = runs.starting === 0 && !open.some(({ state }) => state === 'sending');
+    // A tracked task is polled before it counts as sent: only the answer shows that the gateway knows it.
+    const isSent = runs.starting === 0 && !open.some((task) => task.state === 'sending' || isUnpolled(task));
     if (isSent && (open.length === 0 || options.onlySent)) break;
     if (runs.starting === 0 && open.length > 0 && open.every(waitsForKey)) {
       output.report('The remaining runs wait for a valid key. Enter it in the window, Settings, Connection.');
@@ -96,9 +97,15 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   if (left + runs.starting > 0) output.report(leftText(left, runs.starting, isServed));
   const unsent = (runs.notSent?.length ?? 0) + (isServed ? 0 : runs.starting);
   if ((unsent > 0 || hasEnded) && options.resume) output.report(`Send the rest with: ${options.resume}`);
+  if (options.onlySent) {
+    const { folder } = context.state.library;
+    for (const task of unfinished) output.print(undefined, runRecord(task, [], folder, options.rowOf?.(task)));
+  }
   output.print(undefined, summaryOf(runs, exit, queued));
   return exit;
 }
+
+const isUnpolled = ({ tracked, looks, problem }: Task) => tracked === true && looks === 0 && problem === undefined;
 
 /** Returns true while a run waits for the limits of the gateway. Nothing was created so far. */
 const isToBeSent = ({ state, nextSendAt }: Task) => state === 'sending' && nextSendAt !== undefined;

@@ -14,7 +14,7 @@ import { waitForRuns } from '../wait-for-runs.ts';
 export async function wait(context: CommandContext): Promise<ExitName> {
   const { values, output } = context;
   const wrong = values.positionals.find((id) => !isId(id));
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no id of a run or comparison. See: triptych list`);
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” isn’t the ID of a run or comparison. See: triptych list`);
   const given = await Promise.all(values.positionals.map((id) => idsOf(context, id)));
   const ids = values.positionals.length > 0 ? given.flatMap((each) => each.ids) : await activeIds(context);
   if (ids.length === 0) output.report('There is no active run.');

@@ -85,6 +85,10 @@ test('track saves the result of a task that was started elsewhere', async () => 
   const result = await command('track', taskId, '--model', 'image-q-1', '--json');
   expect([result.code, gateway.count('POST')]).toEqual([0, 0]);
   expect(result.lines()[0]).toMatchObject({ type: 'run', state: 'done', task: taskId });
+  const polled = gateway.count('GET');
+  gateway.hold(true);
+  const other = await command('track', crypto.randomUUID(), '--model', 'image-q-1', '--no-wait');
+  expect([other.code, gateway.count('GET')]).toEqual([0, polled + 1]);
   expect((await command('track', taskId)).code).toBe(2);
   const wrong = await command('track', 'no id at all', '--model', 'image-q-1');
   expect(wrong.code).toBe(1);

@@ -368,6 +368,9 @@ describe('waiting', () => {
     const result = await command(single('--yes', '--no-wait'));
     expect([result.code, result.out, gateway.count('POST')]).toEqual([0, '', 1]);
     expect(result.err).toContain('triptych wait');
+    const [plan, run, summary] = (await command(single('--yes', '--no-wait', '--json'))).lines();
+    expect([plan, run, summary].map((line) => line?.['type'])).toEqual(['plan', 'run', 'summary']);
+    expect(run).toMatchObject({ state: 'waiting', id: expect.any(String), files: [] });
   });
 
   test('for a run of an open program uses that program', async () => {
