@@ -18,14 +18,12 @@ export const comparisonContract = {
    */
   start: change
     .input(
-      comparisonSchema
-        .pick({ id: true, title: true, brief: true, sweep: true, runs: true })
-        .extend({
-          evenIfNotSavable: z.boolean().optional(),
-          evenIfPaused: z.boolean().optional(),
-          /** The destination that the user agreed to. Refused if new runs now have another. */
-          expected: destinationSchema.optional(),
-        }),
+      comparisonSchema.pick({ id: true, title: true, brief: true, sweep: true, runs: true }).extend({
+        evenIfNotSavable: z.boolean().optional(),
+        evenIfPaused: z.boolean().optional(),
+        /** The destination that the user agreed to. Refused if new runs now have another. */
+        expected: destinationSchema.optional(),
+      }),
     )
     .output(comparisonSchema),
   /**

@@ -116,7 +116,13 @@ function startPlan(
     return client.comparisons.startRuns({ id, runIds: planned.runs.map((each) => each.id), expected });
   }
   const runs = planned.runs.map((each) => ({ id: each.id, ...requestOf(each) }));
-  return client.comparisons.start({ id, title: '', runs, expected, ...(planned.brief ? { brief: planned.brief } : {}) });
+  return client.comparisons.start({
+    id,
+    title: '',
+    runs,
+    expected,
+    ...(planned.brief ? { brief: planned.brief } : {}),
+  });
 }
 
 /** Reads the runs of a comparison whose ids are in `rows`. */

@@ -200,7 +200,8 @@ describe('runs at another connection than agreed', () => {
     const spending = {
       async budgets() {
         const read = await client.spending.budgets();
-        await client.connection.useSandbox();
+        const { useSandbox: chooseSandbox } = client.connection;
+        await chooseSandbox();
         return read;
       },
     };
@@ -218,7 +219,10 @@ describe('runs at another connection than agreed', () => {
       },
       open: async () => ({ program: { ...program, client: changing }, dataFolder }),
     });
-    expect([code, err]).toEqual([3, expect.stringContaining('The connection was changed meanwhile. Nothing was sent.')]);
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining('The connection was changed meanwhile. Nothing was sent.'),
+    ]);
     expect(gateway.count('POST')).toBe(0);
   });
 });
