@@ -48,6 +48,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await tasks.resumeAll();
     }
     openedLibrary.start();
+    await services.watchFolders.start();
     maintenance.start();
     recentPages.start();
   };
@@ -81,7 +82,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       services.activityIndicator.close();
       await online.updates.close();
       await online.audioMeter.close();
-      await openedLibrary.close();
+      // Together: a file that is being measured ends with the media reader of the library.
+      await Promise.all([services.watchFolders.close(), openedLibrary.close()]);
       await online.sandbox.close();
       await maintenance.close();
       foundation.modelFiles.close();

@@ -1,5 +1,6 @@
 import type { AppCoreOptions } from './app-core-types.ts';
 import { openLibrary } from './library/open-library.ts';
+import { openWatchFolders } from './library/watch-folders/watch-folder-service.ts';
 import { MaintenanceService } from './maintenance/database-maintenance.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
 import { createBudgets } from './money/budgets.ts';
@@ -32,6 +33,15 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     redact: (text) => foundation.redactor.redact(text),
   });
   const { library, resultStore } = openedLibrary;
+  const watchFolders = openWatchFolders({
+    ...foundation,
+    ...openedLibrary,
+    store: stores.watchFolderStore,
+    importService: openedLibrary.fileMaintenance.importService,
+    collections: openedLibrary.organizeService.collections,
+    mediaReader: files.mediaReader,
+    isReadOnly: openedDatabase.isReadOnly,
+  });
   const maintenance = new MaintenanceService({
     ...foundation,
     library,
@@ -81,6 +91,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     openedLibrary,
     library,
     resultStore,
+    watchFolders,
     storageGuard: openedLibrary.storageGuard,
     ledger,
     activityIndicator,

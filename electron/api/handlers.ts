@@ -14,6 +14,7 @@ import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
+import type { WatchFolders } from '../library/watch-folders/watch-folder-service.ts';
 import type { XmpSidecarReader } from '../library/xmp-sidecars/xmp-sidecar-reader.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
 import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
@@ -47,6 +48,7 @@ export type Services = {
   readonly mergeService: MergeService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
+  readonly watchFolders: Pick<WatchFolders, 'handlers'>;
   readonly xmpSidecars: XmpSidecarReader;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
@@ -97,6 +99,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
       ...services.mergeService,
     },
     storage: { ...services.storage, ...services.strayFiles },
+    watchFolders: services.watchFolders.handlers,
     xmpSidecars: services.xmpSidecars,
     collections: services.collections,
     connection: connectionHandlers(services),

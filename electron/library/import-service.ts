@@ -28,6 +28,15 @@ export interface UploadedFile {
   readonly length: number;
   /** Accepts only the missing file of an item. */
   readonly onlyMissing?: boolean;
+  /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
+  readonly recorded?: RecordedImport;
+}
+
+export interface RecordedImport extends Pick<Item, 'collections'> {
+  /** A UUID: the task id of the item. */
+  readonly id: string;
+  /** Wall clock, milliseconds. */
+  readonly importedAt: number;
 }
 
 export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
@@ -54,7 +63,11 @@ export function createImportService({
   // One import at a time, so that the second of two equal files finds the item of the first.
   const shelving = new PQueue({ concurrency: 1 });
 
-  async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
+  async function shelve(
+    { name, onlyMissing = false, recorded }: Omit<UploadedFile, 'body' | 'length'>,
+    part: PartialFile,
+    hash: string,
+  ): Promise<ImportResult> {
     const equalItems = await items.findByHash(hash);
     const [existing] = equalItems.toSorted(
       (a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined),
@@ -63,7 +76,7 @@ export function createImportService({
       if (await resultStore.hasFile(item)) continue;
       return { outcome: 'found', item: await options.restoreFile(item, part) };
     }
-    if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
+    if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (existing) return { outcome: 'here', item: existing };
     const facts = await mediaReader
       .media(part.path, { name, hash, isRequestedByUser: true })
@@ -71,13 +84,13 @@ export function createImportService({
         throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
       });
     const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
-    const importedAt = clock.now();
+    const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
     const item = await resultStore.saveFromSource(part, {
-      id: randomUUID(),
+      id,
       position: 1,
       at: importedAt,
       facts,
-      known: { ...embedded, origin: { kind: 'import', name, importedAt, ...writtenBy } },
+      known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
       describe: (described) => ({
         format: 'triptych-sidecar',
         version: 1,
@@ -92,7 +105,7 @@ export function createImportService({
   }
 
   return {
-    async importFile({ body, length, onlyMissing = false, ...upload }) {
+    async importFile({ body, length, ...upload }) {
       const name = displayName(upload.name);
       const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);
@@ -111,7 +124,7 @@ export function createImportService({
         }
         const received = part;
         const hash = await received.finish();
-        return await shelving.add(() => shelve(name, received, hash, onlyMissing));
+        return await shelving.add(() => shelve({ ...upload, name }, received, hash));
       } catch (error) {
         const bytes = Math.max(length, part?.bytes() ?? 0);
         // The partial file is deleted first, so that its space is free.

@@ -11,6 +11,7 @@ import { hashFile } from '../files/hash-file.ts';
 import { itemPath, trashPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
+import { isImportableName } from '../media/media-extensions.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
@@ -47,8 +48,6 @@ export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'item
   readonly fileStates: Pick<FileStates, 'checkMany'>;
 }
 
-const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
-
 interface Found extends StrayFile {
   readonly itemId?: string;
 }
@@ -72,11 +71,10 @@ export function createStrayFiles({
       if (isProjectOrCollectionsFile(file) || (await isOfAnItem(database, file))) continue;
       const facts = await stat(pathOf(file)).catch(() => undefined);
       if (!facts) continue;
-      const isMedia = mediaEndings.has(extname(file).toLowerCase());
       const hash = lengths.has(facts.size) ? await hashFile(pathOf(file)).catch(() => '') : '';
       const item = lost.get(hash);
       lost.delete(hash);
-      const kind = item ? 'lost' : isMedia ? 'media' : 'other';
+      const kind = item ? 'lost' : isImportableName(file) ? 'media' : 'other';
       strays.push({ id: randomUUID(), file, bytes: facts.size, kind, ...(item ? { itemId: item.id } : {}) });
     }
     found = new Map(strays.map((each) => [each.id, each]));

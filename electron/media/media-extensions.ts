@@ -18,3 +18,8 @@ export const isMediaName = (name: string) => kindOfExtension(extensionOf(name)) 
 
 /** Returns the extension of a file name in lower case, without the dot. */
 export const extensionOf = (name: string) => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const importable = new Set([...Object.keys(kinds), 'jpeg', 'm4v']);
+
+/** True when a file with this name may be an image or video that can be imported. Its bytes decide. */
+export const isImportableName = (name: string) => importable.has(extensionOf(name));

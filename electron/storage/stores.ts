@@ -22,6 +22,7 @@ import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
 import { createVoteStore } from './vote-store.ts';
+import { createWatchFolderStore } from './watch-folder-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -51,5 +52,6 @@ export function createStores(database: Database, clock: Clock) {
     promptTexts: createListAndSnippetStore(database),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),
+    watchFolderStore: createWatchFolderStore(database),
   };
 }

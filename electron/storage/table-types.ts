@@ -181,4 +181,16 @@ export interface Tables {
   message_texts: { message_id: number; at: string; start: number; text: string };
   /** Files of answers. `waits`: the image is not in the library yet. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
+  watch_folders: { id: string; path: string; collection_id: string | null; added_at: number };
+  /** Each file that was seen in a watch folder. `import_id` is the task id of the item. */
+  watched_files: {
+    folder_id: string;
+    path: string;
+    bytes: number;
+    modified_ms: number;
+    state: string;
+    seen_at: number;
+    import_id: string | null;
+    report: string | null;
+  };
 }

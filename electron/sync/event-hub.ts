@@ -122,6 +122,8 @@ function topicOf(event: StateEvent): string {
       return `${event.part} ${event.id}`;
     case 'notification':
       return `notification ${event.notification.id}`;
+    case 'files-imported':
+      return `${event.kind} ${event.imported.id}`;
     case 'task-polled':
     case 'command':
       return `${event.kind} ${event.id}`;

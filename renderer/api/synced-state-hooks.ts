@@ -27,6 +27,8 @@ export const useLibraryState = () => useSynced('library');
 export const useMaintenance = () => useSynced('maintenance');
 /** Named searches of the library, in no order. */
 export const useSavedSearches = () => useSynced('savedSearches');
+/** The folders whose new files are imported. */
+export const useWatchFolders = () => useSynced('watchFolders');
 /** The files in the folder of model files, by name. */
 export const useModelFiles = () => useSynced('modelFiles');
 /** The user's price list, in its order. */

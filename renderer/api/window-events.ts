@@ -1,9 +1,9 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
-/** Events that main sends once: a notification, a page to open, a command to run, files that wait, changes by other programs. */
+/** Events that main sends once: a notification, a page to open, a command, files that wait or were imported, changes. */
 export type WindowEvent = Extract<
   StateEvent,
-  { kind: 'notification' | 'navigate' | 'command' | 'files-opened' | 'xmp-read' }
+  { kind: 'notification' | 'navigate' | 'command' | 'files-opened' | 'files-imported' | 'xmp-read' }
 >;
 
 const listeners = new Set<(event: WindowEvent) => void>();

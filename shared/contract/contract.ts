@@ -12,6 +12,7 @@ import { libraryContract } from '../library/library-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
+import { watchFolderContract } from '../library/watch-folder-contract.ts';
 import { xmpSidecarContract } from '../library/xmp-sidecar-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { modelFileContract } from '../models/model-files/model-file-contract.ts';
@@ -224,6 +225,7 @@ export const contract = {
 
   library: { ...libraryContract, ...trashContract },
   storage: storageContract,
+  watchFolders: watchFolderContract,
   xmpSidecars: xmpSidecarContract,
   collections: collectionContract,
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importedFilesSchema } from '../library/imported-files.ts';
 import { xmpReportSchema } from '../library/xmp-sidecar-contract.ts';
 import { appNotificationSchema, pagePathSchema } from './app-notification.ts';
 import { type StateChange, snapshotSchema, stateChangeSchemas } from './synced-state.ts';
@@ -37,6 +38,8 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('navigate'), path: pagePathSchema }),
   /** The user opened files from outside. `host.openedFiles` returns them. */
   z.object({ kind: z.literal('files-opened') }),
+  /** Watch folders imported files. Sent to one window, which reports them with an undo. */
+  z.object({ kind: z.literal('files-imported'), windowId: z.uuid(), imported: importedFilesSchema }),
   /** A command was chosen in the menu bar. The `id` distinguishes repeated commands. */
   z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
 ]);

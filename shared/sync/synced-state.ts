@@ -11,6 +11,7 @@ import { collectionSchema } from '../library/collection.ts';
 import { itemSchema } from '../library/item.ts';
 import { libraryMoveSchema } from '../library/library-move.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
+import { watchFolderSchema } from '../library/watch-folder.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { modelFileStateSchema } from '../models/model-files/model-file-state.ts';
 import { presetSchema } from '../models/preset.ts';
@@ -65,6 +66,8 @@ const syncedValues = {
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
+  /** The folders whose new files are imported, in the order of their addition. */
+  watchFolders: z.array(watchFolderSchema),
   /** The files in the folder of model files, by name. */
   modelFiles: z.array(modelFileStateSchema),
   /** The user's price list, in its order. */

@@ -1,0 +1,105 @@
+import type { Clock } from '../../host/host.ts';
+import type { FileStamp } from '../../storage/watch-folder-store.ts';
+import { isSameStamp } from './list-watched-files.ts';
+
+export interface FileArrivalsOptions {
+  readonly clock: Clock;
+  readonly stampOf: (path: string) => Promise<FileStamp | undefined>;
+  /** Returns the reason why a file is not complete, as a sentence. */
+  readonly problemOf: (path: string) => Promise<string | undefined>;
+  /** Called once for each complete file. */
+  readonly onComplete: (path: string, stamp: FileStamp) => Promise<void>;
+  /** Called when a file did not become complete for two minutes after its last change. */
+  readonly onIncomplete: (path: string, stamp: FileStamp, reason: string) => Promise<void>;
+  readonly onGone: (path: string) => Promise<void>;
+  readonly onUnexpectedError: (error: unknown) => void;
+}
+
+/** Files that are perhaps still being written. */
+export interface FileArrivals {
+  /** Call for a new or changed file. A file that is waiting already stays where it is. */
+  add(path: string): void;
+  count(): number;
+  close(): Promise<void>;
+}
+
+interface Arrival {
+  stamp: FileStamp | undefined;
+  /** Monotonic milliseconds: the last change, and the next look. */
+  changedAt: number;
+  nextLookAt: number;
+}
+
+/** The size and the time of a file must stay the same for so long. Milliseconds. */
+const quietMs = 2_000;
+/** A file that is incomplete for so long after its last change is given up until it changes. Milliseconds. */
+const mostWaitMs = 120_000;
+/** Pace of the looks: at most so many files a second. */
+const tickMs = 1_000;
+const mostLooks = 200;
+
+/** Waits until each file is complete: its size and time stay the same, and its container ends where it should. */
+export function createFileArrivals(options: FileArrivalsOptions): FileArrivals {
+  const { clock } = options;
+  const arrivals = new Map<string, Arrival>();
+  let cancelTimer: (() => void) | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function schedule(): void {
+    if (isClosed || cancelTimer || arrivals.size === 0) return;
+    cancelTimer = clock.after(tickMs, () => {
+      looking = lookAtDue()
+        .catch(options.onUnexpectedError)
+        .then(() => {
+          cancelTimer = undefined;
+          schedule();
+        });
+    });
+  }
+
+  async function lookAtDue(): Promise<void> {
+    let looks = 0;
+    for (const [path, arrival] of arrivals) {
+      if (isClosed || looks === mostLooks) return;
+      if (arrival.nextLookAt > clock.monotonic()) continue;
+      looks += 1;
+      await look(path, arrival);
+    }
+  }
+
+  async function look(path: string, arrival: Arrival): Promise<void> {
+    const stamp = await options.stampOf(path);
+    const now = clock.monotonic();
+    if (stamp === undefined) return finish(path, () => options.onGone(path));
+    if (!arrival.stamp || !isSameStamp(stamp, arrival.stamp)) {
+      Object.assign(arrival, { stamp, changedAt: now, nextLookAt: now + quietMs });
+      return;
+    }
+    const reason = await options.problemOf(path);
+    if (isClosed) return;
+    if (reason === undefined) return finish(path, () => options.onComplete(path, stamp));
+    const quietFor = now - arrival.changedAt;
+    if (quietFor >= mostWaitMs) return finish(path, () => options.onIncomplete(path, stamp, reason));
+    arrival.nextLookAt = now + Math.max(quietMs, Math.min(quietFor, mostWaitMs - quietFor));
+  }
+
+  async function finish(path: string, report: () => Promise<void>): Promise<void> {
+    arrivals.delete(path);
+    await report();
+  }
+
+  return {
+    add(path) {
+      if (isClosed || arrivals.has(path)) return;
+      arrivals.set(path, { stamp: undefined, changedAt: 0, nextLookAt: clock.monotonic() });
+      schedule();
+    },
+    count: () => arrivals.size,
+    async close() {
+      isClosed = true;
+      cancelTimer?.();
+      await looking;
+    },
+  };
+}

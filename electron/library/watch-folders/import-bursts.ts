@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedFiles } from '../../../shared/library/imported-files.ts';
+import type { Clock } from '../../host/host.ts';
+
+/** Collects what watch folders import, so that a hundred files are one notification. */
+export interface ImportBursts {
+  add(folder: string, outcome: { itemId: string } | { duplicate: string } | { refused: string }): void;
+  close(): void;
+}
+
+/** A burst ends after this time without a file. Milliseconds. */
+const quietMs = 3_000;
+/** A longer burst is reported in parts. Milliseconds. */
+const longestMs = 60_000;
+const mostNames = 5;
+
+export function createImportBursts(
+  clock: Clock,
+  { isBusy, report }: { isBusy: () => boolean; report: (burst: ImportedFiles) => void },
+): ImportBursts {
+  const folders = new Set<string>();
+  let itemIds: string[] = [];
+  let duplicates: string[] = [];
+  let refusedCount = 0;
+  let startedAt: number | undefined;
+  let cancelTimer = () => {};
+
+  function end(): void {
+    const isLong = startedAt !== undefined && clock.monotonic() - startedAt >= longestMs;
+    if (isBusy() && !isLong) {
+      wait();
+      return;
+    }
+    report({
+      id: randomUUID(),
+      folders: [...folders],
+      itemIds,
+      duplicates: duplicates.slice(0, mostNames),
+      duplicateCount: duplicates.length,
+      refusedCount,
+    });
+    folders.clear();
+    [itemIds, duplicates, refusedCount, startedAt] = [[], [], 0, undefined];
+  }
+
+  function wait(): void {
+    cancelTimer();
+    cancelTimer = clock.after(quietMs, end);
+  }
+
+  return {
+    add(folder, outcome) {
+      folders.add(folder);
+      if ('itemId' in outcome) itemIds.push(outcome.itemId);
+      else if ('duplicate' in outcome) duplicates.push(outcome.duplicate);
+      else refusedCount += 1;
+      if (startedAt !== undefined && clock.monotonic() - startedAt >= longestMs) return end();
+      startedAt ??= clock.monotonic();
+      wait();
+    },
+    close: () => cancelTimer(),
+  };
+}

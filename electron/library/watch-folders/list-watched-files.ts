@@ -1,0 +1,48 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isImportableName } from '../../media/media-extensions.ts';
+import type { FileStamp } from '../../storage/watch-folder-store.ts';
+import { isSystemFolder } from '../is-system-folder.ts';
+
+/** Maximum depth of subfolders. */
+export const deepestSubfolder = 10;
+
+/**
+ * True for a file that is imported when it is complete. Programs write unfinished downloads and locks under other
+ * names: `a.mp4.part`, `a.mp4.crdownload`, `~$a.png`, `.a.png`.
+ */
+export function isWatchedFileName(name: string): boolean {
+  return isImportableName(name) && !isPassedOver(name);
+}
+
+/** True for the name of a hidden or temporary file or folder, and of a folder of the system. */
+export function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('~') || name.endsWith('~') || isSystemFolder(name);
+}
+
+/**
+ * Yields the images and videos of a folder by their names, with forward slashes. Links are not followed. Throws if the
+ * folder itself can't be read; an unreadable subfolder is skipped.
+ */
+export async function* listWatchedFiles(folder: string, depth = 0, path = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (depth === 0) throw error;
+    return [];
+  });
+  for (const entry of entries) {
+    if (isPassedOver(entry.name)) continue;
+    const below = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.isFile() && isWatchedFileName(entry.name)) yield below;
+    else if (entry.isDirectory() && depth < deepestSubfolder) yield* listWatchedFiles(folder, depth + 1, below);
+  }
+}
+
+/** Returns the stamp of a plain file. `undefined` for a missing file, a link, or anything else. */
+export async function stampOfFile(path: string): Promise<FileStamp | undefined> {
+  const facts = await lstat(path).catch(() => undefined);
+  return facts?.isFile() ? { bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) } : undefined;
+}
+
+export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
+  return one.bytes === other.bytes && one.modifiedMs === other.modifiedMs;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ProblemError } from '../../../shared/problem.ts';
+import { displayName } from '../../inputs/input-store.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { FileStamp, WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
+import { UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
+import type { CollectionService } from '../collection-service.ts';
+import type { ImportService } from '../import-service.ts';
+import type { StorageGuard } from '../storage-guard.ts';
+import type { ImportBursts } from './import-bursts.ts';
+import { isSameStamp, stampOfFile } from './list-watched-files.ts';
+import { ChangedFileError, readWatchedFile } from './open-watched-file.ts';
+
+export interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly store: WatchFolderStore;
+  readonly importService: Pick<ImportService, 'importFile'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem'>;
+  readonly collections: Pick<CollectionService, 'collectionsOfTask'>;
+  readonly bursts: ImportBursts;
+  /** Returns the folder, unless the user removed it. */
+  readonly folderOf: (id: string) => WatchFolderRow | undefined;
+  /** Called for a file that changed since it was complete. */
+  readonly onChanged: (folderId: string, path: string) => void;
+  readonly onSaved: () => void;
+}
+
+/** Imports complete files one after the other, and records each step. */
+export interface WatchedFileImporter {
+  add(folderId: string, path: string, stamp: FileStamp): void;
+  has(folderId: string, path: string): boolean;
+  /** Returns the number of files that wait. */
+  count(folderId?: string): number;
+  close(): Promise<void>;
+}
+
+/** Pause between two files, so that thousands of files leave time for everything else. Milliseconds. */
+const pauseMs = 20;
+/** While nothing can be saved, the next attempt follows after this time. Milliseconds. */
+const againMs = 10_000;
+
+interface Waiting {
+  readonly folderId: string;
+  readonly path: string;
+  readonly stamp: FileStamp;
+}
+
+/** Returns the name of a file for sentences, without its folder. */
+export const shownName = (path: string) => displayName(path.slice(path.lastIndexOf('/') + 1));
+
+const keyOf = (folderId: string, path: string) => `${folderId} ${path}`;
+
+export function createWatchedFileImporter(options: WatchedFileImporterOptions): WatchedFileImporter {
+  const { store, clock, bursts } = options;
+  const waiting = new Map<string, Waiting>();
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+  let wake = () => {};
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (isClosed) return resolve();
+      const cancel = clock.after(milliseconds, resolve);
+      wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  async function importAll(): Promise<void> {
+    for (;;) {
+      while (options.storageGuard.problem() !== undefined && !isClosed) await pause(againMs);
+      const [key, next] = waiting.entries().next().value ?? [];
+      if (isClosed || key === undefined || next === undefined) return;
+      const isDone = await importOne(next);
+      waiting.delete(key);
+      // A failure that is not about the file, such as a full disk: the file is tried again after the others.
+      if (!isDone) waiting.set(key, next);
+      options.onSaved();
+      await pause(isDone ? pauseMs : againMs);
+    }
+  }
+
+  /** Returns false if the file must be tried again. */
+  async function importOne({ folderId, path, stamp }: Waiting): Promise<boolean> {
+    const folder = options.folderOf(folderId);
+    if (!folder) return true;
+    const before = await store.find(folderId, path);
+    const isContinued = before?.state === 'importing' && isSameStamp(before, stamp);
+    const begun: WatchedFile = {
+      path,
+      ...stamp,
+      state: 'importing',
+      seenAt: isContinued ? before.seenAt : clock.now(),
+      importId: isContinued ? (before.importId ?? randomUUID()) : randomUUID(),
+    };
+    await store.save(folderId, begun);
+    try {
+      await store.save(folderId, { ...begun, ...(await importBegun(folder, begun, stamp)) });
+      return true;
+    } catch (error) {
+      if (error instanceof ChangedFileError) {
+        await store.save(folderId, { ...begun, state: 'queued' });
+        options.onChanged(folderId, path);
+        return true;
+      }
+      if (error instanceof ProblemError && (error.problem.kind === 'input' || error instanceof UnmeasuredError)) {
+        bursts.add(folder.path, { refused: shownName(path) });
+        await store.save(folderId, { ...begun, state: 'refused', report: error.problem.sentence });
+        return true;
+      }
+      // The file or its disk can't be read at present.
+      if (!(error instanceof ProblemError)) {
+        const isGone = (await stampOfFile(join(folder.path, path))) === undefined;
+        if (isGone) options.onChanged(folderId, path);
+        return isGone;
+      }
+      return false;
+    }
+  }
+
+  async function importBegun(
+    folder: WatchFolderRow,
+    { path, importId = '', seenAt }: WatchedFile,
+    stamp: FileStamp,
+  ): Promise<Pick<WatchedFile, 'state' | 'report'>> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const { outcome, item } = await options.importService.importFile({
+      name,
+      body: readWatchedFile(folder.path, path, stamp),
+      length: stamp.bytes,
+      recorded: {
+        id: importId,
+        importedAt: seenAt,
+        ...(folder.collectionId === undefined ? {} : options.collections.collectionsOfTask(folder)),
+      },
+    });
+    if (outcome === 'here' && item.taskId !== importId) {
+      bursts.add(folder.path, { duplicate: shownName(path) });
+      const place = item.trashedAt === undefined ? 'in the library' : 'in Trash';
+      return { state: 'duplicate', report: `The same content is ${place} already: ${item.file}.` };
+    }
+    bursts.add(folder.path, { itemId: item.id });
+    return { state: 'imported' };
+  }
+
+  return {
+    add(folderId, path, stamp) {
+      if (isClosed) return;
+      waiting.set(keyOf(folderId, path), { folderId, path, stamp });
+      running ??= importAll()
+        .catch(options.onUnexpectedError)
+        .finally(() => {
+          running = undefined;
+        });
+    },
+    has: (folderId, path) => waiting.has(keyOf(folderId, path)),
+    count: (folderId) =>
+      [...waiting.values()].filter((each) => folderId === undefined || each.folderId === folderId).length,
+    async close() {
+      isClosed = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
+import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
+import { createFileArrivals } from './file-arrivals.ts';
+import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
+import type { ImportBursts } from './import-bursts.ts';
+import { isSameStamp, stampOfFile } from './list-watched-files.ts';
+import { shownName, type WatchedFileImporter } from './watched-file-importer.ts';
+
+/** One watch folder: finds its new files, and passes each one to the importer when it is complete. */
+export interface WatchedFolder extends FolderWatcher {
+  /** Call for a file that may have changed. */
+  look(path: string): void;
+  /** Returns the number of files that are not complete yet. */
+  waitingCount(): number;
+}
+
+export interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly row: WatchFolderRow;
+  readonly store: WatchFolderStore;
+  readonly mediaReader: Pick<MediaFileReader, 'media'>;
+  readonly refusal: () => Promise<string | undefined>;
+  readonly importer: Pick<WatchedFileImporter, 'add' | 'has'>;
+  readonly bursts: Pick<ImportBursts, 'add'>;
+  readonly onChange: () => void;
+}
+
+export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolder {
+  const { store, clock, onUnexpectedError } = options;
+  const { id, path: folder } = options.row;
+  const arrivals = createFileArrivals({
+    clock,
+    onUnexpectedError,
+    stampOf: (path) => stampOfFile(join(folder, path)),
+    async problemOf(path) {
+      try {
+        await options.mediaReader.media(join(folder, path), { name: shownName(path) });
+        return undefined;
+      } catch (error) {
+        // The importer tries once more, and reports the reason.
+        if (error instanceof UnmeasuredError) return undefined;
+        return error instanceof ProblemError ? error.problem.sentence : `${shownName(path)} can’t be read.`;
+      }
+    },
+    async onComplete(path, stamp) {
+      options.importer.add(id, path, stamp);
+      options.onChange();
+    },
+    async onIncomplete(path, stamp, reason) {
+      await store.save(id, { path, ...stamp, state: 'refused', seenAt: clock.now(), report: reason });
+      options.bursts.add(folder, { refused: shownName(path) });
+      options.onChange();
+    },
+    async onGone(path) {
+      const file = await store.find(id, path);
+      // The files of a folder that is away are not gone.
+      if (file && isUnfinished(file) && watcher.state().state === 'watching') await store.remove(id, path);
+      options.onChange();
+    },
+  });
+
+  async function consider(path: string, before: WatchedFile | undefined): Promise<void> {
+    if (options.importer.has(id, path)) return;
+    if (before && !isUnfinished(before)) {
+      const stamp = await stampOfFile(join(folder, path));
+      if (stamp === undefined || isSameStamp(stamp, before)) return;
+    }
+    arrivals.add(path);
+    options.onChange();
+  }
+
+  const look = (path: string) =>
+    void store
+      .find(id, path)
+      .then((before) => consider(path, before))
+      .catch(onUnexpectedError);
+
+  const watcher = createFolderWatcher({
+    ...options,
+    path: folder,
+    onFile: look,
+    async onRead(list) {
+      // One query instead of one for each file.
+      const known = new Map((await store.files(id)).map((file) => [file.path, file]));
+      for await (const path of list) await consider(path, known.get(path));
+      // Files whose import was requested or interrupted, even if the folder no longer lists them.
+      for (const file of known.values()) if (isUnfinished(file)) arrivals.add(file.path);
+    },
+  });
+
+  return {
+    ...watcher,
+    look,
+    waitingCount: arrivals.count,
+    async close() {
+      await watcher.close();
+      await arrivals.close();
+    },
+  };
+}
+
+const isUnfinished = ({ state }: WatchedFile) => state === 'queued' || state === 'importing';

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export interface WatchFolderRow {
+  readonly id: string;
+  readonly path: string;
+  readonly collectionId: string | undefined;
+  readonly addedAt: number;
+}
+
+/** Identifies one content of a file: a file that is written again gets another stamp. */
+export interface FileStamp {
+  readonly bytes: number;
+  /** Time of the last change, milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
+/**
+ * - `existing`   in the folder before watching started
+ * - `queued`     waits for its import
+ * - `importing`  the import began; `importId` and `seenAt` identify it, also after a kill
+ * - `imported`, `duplicate`, `refused`  done
+ */
+export type WatchedFileState = 'existing' | 'queued' | 'importing' | 'imported' | 'duplicate' | 'refused';
+
+export interface WatchedFile extends FileStamp {
+  /** Path below the watch folder, with forward slashes. */
+  readonly path: string;
+  readonly state: WatchedFileState;
+  /** Wall clock, milliseconds. */
+  readonly seenAt: number;
+  readonly importId?: string;
+  /** The sentence about a file that was not imported, until the user clears the list. */
+  readonly report?: string;
+}
+
+/** The watch folders, and each file that was seen in them. */
+export interface WatchFolderStore {
+  folders(): Promise<WatchFolderRow[]>;
+  /** Adds a folder with the files that are in it, atomically. */
+  addFolder(folder: WatchFolderRow, existing: readonly WatchedFile[]): Promise<void>;
+  /** Adds a folder again whose files are still known. */
+  restoreFolder(folder: WatchFolderRow): Promise<void>;
+  setCollection(id: string, collectionId: string | undefined): Promise<void>;
+  /** Removes a folder. Its files stay known until `removeFilesWithoutFolder`. */
+  removeFolder(id: string): Promise<void>;
+  removeFilesWithoutFolder(): Promise<void>;
+  find(folderId: string, path: string): Promise<WatchedFile | undefined>;
+  files(folderId: string): Promise<WatchedFile[]>;
+  save(folderId: string, file: WatchedFile): Promise<void>;
+  remove(folderId: string, path: string): Promise<void>;
+  /** Queues the files from before watching. Returns their number. */
+  queueExisting(folderId: string): Promise<number>;
+  removeRefused(folderId: string): Promise<void>;
+  clearReports(folderId: string): Promise<void>;
+  counts(folderId: string): Promise<ReadonlyMap<WatchedFileState, number>>;
+  /** Returns the newest reports. */
+  reports(folderId: string, limit: number): Promise<{ count: number; newest: { file: string; why: string }[] }>;
+}
+
+const columns = ['path', 'bytes', 'modified_ms', 'state', 'seen_at', 'import_id', 'report'] as const;
+/** SQLite limits the number of variables of a statement. */
+const rowsAtOnce = 500;
+
+export function createWatchFolderStore(database: Database): WatchFolderStore {
+  const filesOf = (folderId: string) => database.selectFrom('watched_files').where('folder_id', '=', folderId);
+  const insertFolder = ({ id, path, collectionId, addedAt }: WatchFolderRow, connection: Database = database) =>
+    connection
+      .insertInto('watch_folders')
+      .values({ id, path, collection_id: collectionId ?? null, added_at: addedAt })
+      .execute();
+  return {
+    async folders() {
+      const rows = await database.selectFrom('watch_folders').selectAll().orderBy('added_at').orderBy('id').execute();
+      return rows.map(({ id, path, collection_id, added_at }) => ({
+        id,
+        path,
+        collectionId: collection_id ?? undefined,
+        addedAt: added_at,
+      }));
+    },
+    addFolder: (folder, existing) =>
+      database.transaction().execute(async (transaction) => {
+        await insertFolder(folder, transaction);
+        for (let from = 0; from < existing.length; from += rowsAtOnce) {
+          const rows = existing.slice(from, from + rowsAtOnce).map((file) => rowOf(folder.id, file));
+          await transaction.insertInto('watched_files').values(rows).execute();
+        }
+      }),
+    async restoreFolder(folder) {
+      await insertFolder(folder);
+    },
+    async setCollection(id, collectionId) {
+      await database
+        .updateTable('watch_folders')
+        .set({ collection_id: collectionId ?? null })
+        .where('id', '=', id)
+        .execute();
+    },
+    async removeFolder(id) {
+      await database.deleteFrom('watch_folders').where('id', '=', id).execute();
+    },
+    async removeFilesWithoutFolder() {
+      await sql`DELETE FROM watched_files WHERE folder_id NOT IN (SELECT id FROM watch_folders)`.execute(database);
+    },
+    async find(folderId, path) {
+      const row = await filesOf(folderId).select(columns).where('path', '=', path).executeTakeFirst();
+      return row && fileOf(row);
+    },
+    files: async (folderId) => (await filesOf(folderId).select(columns).execute()).map(fileOf),
+    async save(folderId, file) {
+      const { folder_id: _, path: __, ...changed } = rowOf(folderId, file);
+      await database
+        .insertInto('watched_files')
+        .values(rowOf(folderId, file))
+        .onConflict((conflict) => conflict.columns(['folder_id', 'path']).doUpdateSet(changed))
+        .execute();
+    },
+    async remove(folderId, path) {
+      await database.deleteFrom('watched_files').where('folder_id', '=', folderId).where('path', '=', path).execute();
+    },
+    async queueExisting(folderId) {
+      const { numUpdatedRows } = await database
+        .updateTable('watched_files')
+        .set({ state: 'queued' })
+        .where('folder_id', '=', folderId)
+        .where('state', '=', 'existing')
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    async removeRefused(folderId) {
+      await database
+        .deleteFrom('watched_files')
+        .where('folder_id', '=', folderId)
+        .where('state', '=', 'refused')
+        .execute();
+    },
+    async clearReports(folderId) {
+      await database.updateTable('watched_files').set({ report: null }).where('folder_id', '=', folderId).execute();
+    },
+    async counts(folderId) {
+      const rows = await filesOf(folderId)
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute();
+      return new Map(rows.map(({ state, count }) => [state as WatchedFileState, Number(count)]));
+    },
+    async reports(folderId, limit) {
+      const reported = filesOf(folderId).where('report', 'is not', null);
+      const { count } = await reported.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      const rows = await reported
+        .select(['path', 'report'])
+        .orderBy('seen_at', 'desc')
+        .orderBy('path')
+        .limit(limit)
+        .execute();
+      return { count: Number(count), newest: rows.map(({ path, report }) => ({ file: path, why: report ?? '' })) };
+    },
+  };
+}
+
+interface FileRow {
+  path: string;
+  bytes: number;
+  modified_ms: number;
+  state: string;
+  seen_at: number;
+  import_id: string | null;
+  report: string | null;
+}
+
+function rowOf(folderId: string, file: WatchedFile): FileRow & { folder_id: string } {
+  const { path, bytes, modifiedMs, state, seenAt, importId, report } = file;
+  return {
+    folder_id: folderId,
+    path,
+    bytes,
+    modified_ms: modifiedMs,
+    state,
+    seen_at: seenAt,
+    import_id: importId ?? null,
+    report: report ?? null,
+  };
+}
+
+function fileOf({ path, bytes, modified_ms, state, seen_at, import_id, report }: FileRow): WatchedFile {
+  return {
+    path,
+    bytes,
+    modifiedMs: modified_ms,
+    state: state as WatchedFileState,
+    seenAt: seen_at,
+    ...(import_id === null ? {} : { importId: import_id }),
+    ...(report === null ? {} : { report }),
+  };
+}
