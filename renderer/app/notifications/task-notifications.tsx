@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { AppNotification } from '../../../shared/sync/app-notification.ts';
+import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
@@ -10,11 +11,12 @@ import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 
 /**
- * Shows the notifications of tasks. Main decides which ones the user receives, and the place: this page, the browser or
+ * Shows the notifications of tasks, and reports the imports of watch folders. Main decides which ones the user receives, and the place: this page, the browser or
  * the system.
  */
 export function TaskNotifications() {
   const [, navigate] = useLocation();
+  const calls = useCalls();
   useEffect(
     () =>
       onWindowEvent((event) => {
@@ -22,12 +24,16 @@ export function TaskNotifications() {
           if (!isSecondWindow) navigate(event.path);
           return;
         }
+        if (event.kind === 'files-imported' && event.windowId === windowId) {
+          void import('./show-imported-files.ts').then((module) => module.showImportedFiles(event.imported, calls));
+          return;
+        }
         if (event.kind !== 'notification' || event.windowId !== windowId) return;
         if (event.display === 'corner') showInCorner(event.notification);
         else showInBrowser(event.notification, () => navigate(event.notification.openPath));
         if (event.sound) playNotificationSound();
       }),
-    [navigate],
+    [navigate, calls],
   );
   return null;
 }

@@ -7,6 +7,7 @@ import { killCommand, listCommandPoints } from './command-run.ts';
 import { killEdits, openCutScenario } from './cut-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
+import { killWatching, listWatchPoints } from './watch-run.ts';
 
 const random = seededRandom(testSeed);
 const longest = isFullRun ? 3_600_000 : 900_000;
@@ -106,6 +107,23 @@ test('a kill while a project is reordered, imported or exported loses no confirm
   printLine([`crash exploration, projects: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
+});
+
+test('after a kill while a watch folder is imported, each file is imported once, and none is forgotten', {
+  timeout: longest,
+}, async () => {
+  const known = killsAt(await listWatchPoints()).flatMap(({ name, plans: [plan] }) => (plan ? [{ name, plan }] : []));
+  const kills = isFullRun ? known : sampleOf(known, 8, random);
+  const queue = new PQueue({ concurrency: 2 });
+  const outcomes = await queue.addAll(
+    kills.map(({ name, plan }) => async () => ({ name, ...(await killWatching(plan)) })),
+  );
+  const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
+  const killed = outcomes.filter(({ wasKilled }) => wasKilled).length;
+  const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
+  printLine([`crash exploration, watch folder: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
+  expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.6));
 });
 
 test('after a kill between two runs of a batch, the rest is offered and never sent automatically, and the ledger is exact', {

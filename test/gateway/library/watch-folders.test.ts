@@ -1,8 +1,8 @@
 import {
   appendFileSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -49,7 +49,11 @@ const bursts = (studio: TestStudio) =>
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => [name, statSync(join(parentPath, name)).mtimeMs, statSync(join(parentPath, name)).size]);
+    .map(({ name, parentPath }) => [
+      name,
+      statSync(join(parentPath, name)).mtimeMs,
+      statSync(join(parentPath, name)).size,
+    ]);
 
 test('new files are imported byte for byte, also from new subfolders, and the originals stay as they are', async () => {
   const { studio, dataFolder, folder, watched } = await openWatching();

@@ -15,6 +15,7 @@ import { MergeEntry } from './merge-library-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
+import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
 import { TrustedSignersEntry } from './trusted-signers-entry.tsx';
 import { XmpSidecarsEntry } from './xmp/xmp-sidecars-entry.tsx';
 
@@ -46,6 +47,7 @@ export function StorageSection() {
       <XmpSidecarsEntry />
       <TrustedSignersEntry />
       <DownloadLimitsEntry />
+      <WatchFoldersEntry />
       <StorageUse />
       <TrashEntry />
       <FileCheckEntry />

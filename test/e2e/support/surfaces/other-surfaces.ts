@@ -83,6 +83,12 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Duplicate video-d-pro'],
     covers: ['pages/settings/models/model-files/model-file-dialog'],
   },
+  {
+    name: 'new watch folder',
+    at: '/settings/storage',
+    steps: ['button: Add watch folder'],
+    shows: 'form: New watch folder',
+  },
   { name: 'XMP sidecars', at: '/settings/storage', steps: ['radio: name.xmp'], shows: 'button: Read changes now' },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
+import { formatCount, formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { FileReportList } from '../../../../ui/file-report-list.tsx';
+import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../../ui/toast.ts';
+import { useAction } from '../../../../ui/use-action.ts';
+import { WatchFolderCollection } from './watch-folder-collection.tsx';
+
+const stateTexts = {
+  reading: { label: 'Reading', tone: 'off' },
+  watching: { label: 'Watching', tone: 'plain' },
+  unavailable: { label: 'Unavailable', tone: 'warm' },
+  refused: { label: 'Not watched', tone: 'bad' },
+} as const;
+
+/** One watch folder: its state, its files that were not imported, and its actions. */
+export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
+  const { id, path, state, note, existing, notImported, notImportedCount } = folder;
+  const name = watchFolderName(path);
+  const calls = useCalls();
+  const importExisting = useAction(({ watchFolders }) => watchFolders.importExisting({ id }), {
+    failed: 'Couldn’t import the files',
+  });
+  const check = useAction(({ watchFolders }) => watchFolders.check({ id }), { failed: `Couldn’t read ${name}` });
+  const clear = useAction(({ watchFolders }) => watchFolders.clearReports({ id }), {
+    failed: 'Couldn’t clear the list',
+  });
+  const restore = () => void calls.watchFolders.restore({ id }).catch(notifyFailure(`Couldn’t watch ${name} again`));
+  const remove = useAction(({ watchFolders }) => watchFolders.remove({ id }), {
+    failed: `Couldn’t remove ${name}`,
+    done: () => ({
+      title: `${name} is no longer watched`,
+      message: 'The folder, its files, and imported items stay.',
+      undo: restore,
+    }),
+  });
+  const { label, tone } = stateTexts[state];
+  return (
+    <Stack component="article" aria-label={name} gap="s2" py="s3" line="top">
+      <Group gap="s1 s2" wrap="wrap" miw={0}>
+        <h4 className="strong anywhere">{name}</h4>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="t3 num small">{countsText(folder)}</span>
+      </Group>
+      <p className="mono t2 small anywhere">{path}</p>
+      {note !== undefined && (
+        <Box component="p" className="t2 small" role="status" maw="72ch">
+          {note}
+        </Box>
+      )}
+      <Flex gap="s1" wrap="wrap">
+        {existing > 0 && (
+          <Button size="xs" loading={importExisting.isPending} onClick={() => importExisting.run()}>
+            Import {formatCounted(existing, 'existing file')}
+          </Button>
+        )}
+        <WatchFolderCollection folder={folder} />
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Check ${name} now`}
+          loading={check.isPending}
+          onClick={() => check.run()}
+        >
+          Check now
+        </Button>
+        <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+          Remove
+        </Button>
+      </Flex>
+      {notImportedCount > 0 && (
+        <Stack gap="s2" align="flex-start">
+          <FileReportList
+            title="Not imported"
+            count={notImportedCount}
+            lines={notImported.map(({ file, why }) => [file, why] as const)}
+            limitNote={`The newest ${notImported.length} are listed.`}
+          />
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Clear the list of ${name}`}
+            loading={clear.isPending}
+            onClick={() => clear.run()}
+          >
+            Clear list
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** `12 imported, 2 waiting` */
+function countsText({ imported, waiting }: WatchFolder): string {
+  const texts = [`${formatCount(imported)} imported`, ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : [])];
+  return texts.join(', ');
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { mostWatchFolders, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
+import { useWatchFolders } from '../../../../api/synced-state-hooks.ts';
+import { FolderField } from '../../../../ui/folder-field.tsx';
+import { Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { useAction } from '../../../../ui/use-action.ts';
+import styles from '../../section.module.css';
+import { WatchFolderRow } from './watch-folder-row.tsx';
+
+/** The folders whose new files are imported, and the form that adds one. */
+export function WatchFoldersEntry() {
+  const folders = useWatchFolders();
+  const [isAdding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    // The button is back with the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <section className={styles['entry']} aria-label="Watch folders">
+      <h3>Watch folders</h3>
+      <p className={styles['words']}>
+        Triptych imports each new image and video from these folders, as soon as it is complete. Files that are there
+        already are imported only when you say so. Triptych only reads the folders: it never moves, changes, or deletes
+        an original.
+      </p>
+      {folders.map((folder) => (
+        <WatchFolderRow key={folder.id} folder={folder} />
+      ))}
+      {isAdding ? (
+        <AddForm close={close} />
+      ) : (
+        <Group gap="s2" mt={folders.length === 0 ? undefined : 's3'}>
+          <Button
+            ref={button}
+            size="xs"
+            leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
+            disabled={folders.length >= mostWatchFolders}
+            onClick={() => setAdding(true)}
+          >
+            Add watch folder
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function AddForm({ close }: { close: () => void }) {
+  const [path, setPath] = useState('');
+  const typed = path.trim();
+  const add = useAction(({ watchFolders }) => watchFolders.add({ path: typed }), {
+    done() {
+      close();
+      return { title: `Watching ${watchFolderName(typed)}` };
+    },
+  });
+  return (
+    <Stack
+      component="form"
+      aria-label="New watch folder"
+      gap="s2"
+      w="100%"
+      maw={640}
+      mt="s3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== '') add.run();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <FolderField
+        label="Folder to watch"
+        note="The full path of a folder outside the library, such as the output folder of another program. Its subfolders are included."
+        folder={path}
+        setFolder={setPath}
+      />
+      {add.problem && <ProblemNote problem={add.problem} />}
+      <Group gap={8} maw="100%">
+        <Button type="submit" aria-disabled={typed === ''} loading={add.isPending}>
+          Watch folder
+        </Button>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
