@@ -10,6 +10,7 @@ import type { DiskUseService } from '../library/disk-use-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
 import { measurementHandlers } from '../library/measurement-handlers.ts';
 import type { MergeService } from '../library/merge/merge-service.ts';
+import { openProgramHandlers } from '../library/open-with/open-programs.ts';
 import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
@@ -60,6 +61,7 @@ export type Services = {
   Needs<typeof measurementHandlers> &
   Needs<typeof modelFileHandlers> &
   Needs<typeof networkHandlers> &
+  Needs<typeof openProgramHandlers> &
   Needs<typeof organizeHandlers> &
   Needs<typeof presetHandlers> &
   Needs<typeof priceHandlers> &
@@ -100,6 +102,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     },
     storage: { ...services.storage, ...services.strayFiles },
     watchFolders: services.watchFolders.handlers,
+    openPrograms: openProgramHandlers(services),
     xmpSidecars: services.xmpSidecars,
     collections: services.collections,
     connection: connectionHandlers(services),

@@ -8,6 +8,10 @@ export interface Host {
   openLink(url: string): Promise<void>;
   /** Shows a file in the file manager of the system. The path always comes from Triptych. */
   revealFile(path: string): Promise<void>;
+  /** Opens a media file with the default program of the system. Absent: the shell can't. */
+  openFile?(path: string): Promise<void>;
+  /** Starts a program with a media file as its only argument. Both paths were checked. Absent: the shell can't. */
+  openFileWith?(program: string, path: string): Promise<void>;
   /** Adds files to the drag that began in the page. `image` is a PNG. Absent: the shell cannot drag files. */
   startDrag?(files: readonly string[], image: Buffer | undefined): void;
   /** Returns the system's proxies for a URL, as in `FindRoutes`. Absent: there are none. */

@@ -32,6 +32,18 @@ export function revealCommand(platform: NodeJS.Platform, file: string): readonly
   }
 }
 
+/**
+ * Returns the command that opens a file with a program. The file is one argument, and an absolute path, so that the
+ * program takes it for no option.
+ */
+export function openWithCommand(
+  platform: NodeJS.Platform,
+  program: string,
+  file: string,
+): readonly [string, ...string[]] {
+  return platform === 'darwin' && program.endsWith('.app') ? ['open', '-a', program, file] : [program, file];
+}
+
 /** System functions for the core, for a shell without its own. */
 export function systemHost(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): Host {
   const hasScreen = platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
@@ -43,6 +55,8 @@ export function systemHost(platform: NodeJS.Platform, environment: NodeJS.Proces
     shell: 'browser',
     openLink: (url) => run(openCommand(platform, url)),
     revealFile: (file) => run(revealCommand(platform, file)),
+    openFile: (file) => run(openCommand(platform, file)),
+    openFileWith: (program, file) => run(openWithCommand(platform, program, file)),
     proxyFor: environmentProxy(environment),
   };
 }

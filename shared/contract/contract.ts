@@ -9,6 +9,7 @@ import { audioMeasureSchema } from '../fields/audio-limits.ts';
 import { draftSchema, imageFileSchema } from '../fields/field-values-and-drafts.ts';
 import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
 import { libraryContract } from '../library/library-contract.ts';
+import { openProgramContract } from '../library/open-program-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
@@ -226,6 +227,7 @@ export const contract = {
   library: { ...libraryContract, ...trashContract },
   storage: storageContract,
   watchFolders: watchFolderContract,
+  openPrograms: openProgramContract,
   xmpSidecars: xmpSidecarContract,
   collections: collectionContract,
 

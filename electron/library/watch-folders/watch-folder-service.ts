@@ -25,6 +25,8 @@ import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 /** Imports new files of the user's watch folders. */
 export interface WatchFolders {
   readonly handlers: Handlers<typeof watchFolderContract>;
+  /** Returns the paths of the watch folders. */
+  paths(): readonly string[];
   /** Call after the library was prepared. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -190,6 +192,7 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   return {
     handlers,
+    paths: () => folders.map(({ path }) => path),
     async start() {
       await reload();
       if (options.isReadOnly) return;

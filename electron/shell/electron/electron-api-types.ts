@@ -40,7 +40,7 @@ export interface ElectronApi {
   nativeTheme: Pick<electron.NativeTheme, 'shouldUseDarkColors'>;
   safeStorage: KeyEncryption;
   screen: Pick<electron.Screen, 'getAllDisplays'>;
-  shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
+  shell: Pick<electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
   dialog: {
     /** Shows an error that prevents the start. Waits until it is closed. */
     notify(title: string, sentence: string): void;

@@ -82,7 +82,10 @@ test('only the shell can reach Electron, and only the preload script its channel
 test('one function opens links, and no function opens foreign files', () => {
   expect(filesWith(/host\.openLink\(/, 'electron/')).toEqual(['electron/host/open-external-link.ts']);
   expect(filesWith(/shell\.openExternal\(/)).toEqual(['electron/shell/electron/electron-host.ts']);
-  expect(filesWith(/openPath\(|target="?_blank/)).toEqual([]);
+  expect(filesWith(/target="?_blank/)).toEqual([]);
+  // Only images and videos of the library are opened, after a check of name and content.
+  expect(filesWith(/\.openPath\(/)).toEqual(['electron/shell/electron/electron-host.ts']);
+  expect(filesWith(/host\.openFile(With)?\b/)).toEqual(['electron/library/open-with/open-programs.ts']);
   // Opens Triptych's own page again, in the browser shell.
   expect(filesWith(/window\.open\(/)).toEqual(['renderer/pages/compare/second-window/open-second-window-item.tsx']);
 });

@@ -228,6 +228,10 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
     shell: {
       openExternal: async (url: string) => void recording.opened.push(url),
+      openPath: async (file: string) => {
+        recording.opened.push(file);
+        return '';
+      },
       showItemInFolder: (file: string) => void recording.opened.push(file),
     },
     dialog: {

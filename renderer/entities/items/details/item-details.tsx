@@ -12,6 +12,7 @@ import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
 import { ItemExportMenu } from '../export/item-export-menu.tsx';
 import { fileName } from '../item-text.ts';
 import { LineageSection } from '../lineage/lineage-section.tsx';
+import { OpenWithMenu } from '../open-with/open-with-menu.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
@@ -57,6 +58,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <LineageSection item={item} closeOverlay={customClose} />
       <UnlinkedRunInputs itemId={item.id} />
       <OrganizeFields item={item} />
+      <File item={item} onOpen={onPicking} leave={closeOverlay} />
       <File item={item} onOpen={onPicking} />
       {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
       {item.fileState !== 'missing' && <FileTexts key={`texts ${item.id}`} item={item} />}
@@ -67,7 +69,13 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
 
 function doNothing(): void {}
 
-function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void }) {
+interface FileProps {
+  readonly item: Item;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly leave: () => void;
+}
+
+function File({ item, onOpen, leave }: FileProps) {
   const reveal = useShowInFolder();
   return (
     <section aria-label="File">
@@ -91,6 +99,7 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         >
           Show in folder
         </Button>
+        {item.fileState !== 'missing' && <OpenWithMenu itemId={item.id} onOpen={onOpen} leave={leave} />}
         <ItemExportMenu item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>

@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCapture,
   IconDownload,
+  IconExternalLink,
   IconFlag,
   IconFolder,
   IconLayoutDashboard,
@@ -11,6 +12,7 @@ import {
   IconReplace,
 } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { OpenWithItems } from '../../../entities/items/open-with/open-with-items.tsx';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
 import { RemixAndRunAgainItems } from './remix-and-run-again-items.tsx';
@@ -77,6 +79,9 @@ export function PaneItemActions({ shown, addToShot }: { shown: ShownResult; addT
       <PaneMenuEntry icon={IconFolder} press={() => showInFolder(item.id)}>
         Show in folder
       </PaneMenuEntry>
+      <PaneSubmenu icon={IconExternalLink} title="Open with">
+        <OpenWithItems itemId={item.id} />
+      </PaneSubmenu>
       <Menu.Divider />
     </>
   );

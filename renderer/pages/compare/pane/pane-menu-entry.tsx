@@ -31,7 +31,7 @@ export function PaneMenuEntry({ icon: Icon, by, digit, press, disabled = false, 
 interface PaneSubmenuProps {
   readonly icon: TablerIcon;
   readonly title: string;
-  readonly by: CommandName;
+  readonly by?: CommandName;
   readonly className?: string;
   /** The entries of the submenu. */
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ export function PaneSubmenu({ icon: Icon, title, by, className, children }: Pane
         <Menu.Sub.Item leftSection={<Icon size={14} stroke={1.5} />}>
           <span className="row">
             <span className="grow">{title}</span>
-            <KeyHint by={by} />
+            {by && <KeyHint by={by} />}
           </span>
         </Menu.Sub.Item>
       </Menu.Sub.Target>

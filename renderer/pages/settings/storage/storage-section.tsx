@@ -12,6 +12,7 @@ import { DuplicatesEntry } from './duplicates-entry.tsx';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
 import { MergeEntry } from './merge-library-entry.tsx';
+import { OpenProgramsEntry } from './open-programs-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
@@ -48,6 +49,7 @@ export function StorageSection() {
       <TrustedSignersEntry />
       <DownloadLimitsEntry />
       <WatchFoldersEntry />
+      <OpenProgramsEntry />
       <StorageUse />
       <TrashEntry />
       <FileCheckEntry />

@@ -10,6 +10,7 @@ import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot
 import { UseAsInputButton } from '../../../entities/image-inputs/use-as-input-button.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
+import { OpenWithMenu } from '../../../entities/items/open-with/open-with-menu.tsx';
 import { selectIds } from '../../../entities/items/selection-target.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
@@ -82,6 +83,7 @@ function OneResult({ id, task, open }: OneResultProps) {
           <IconFolder size={14} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
+      <OpenWithMenu itemId={id} iconOnly />
       <Tooltip label="Show in library">
         <ActionIcon size={24} aria-label="Show in library" onClick={() => navigate(`/library/${id}`)}>
           <IconLayoutDashboard size={14} stroke={1.5} />

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findInstalledBrowser, type Machine } from '../../../../../electron/shell/browser/installed-browser.ts';
 import { openBrowserWindow, windowArguments } from '../../../../../electron/shell/browser/open-browser-window.ts';
-import { openCommand, revealCommand, systemHost } from '../../../../../electron/shell/system-commands.ts';
+import {
+  openCommand,
+  openWithCommand,
+  revealCommand,
+  systemHost,
+} from '../../../../../electron/shell/system-commands.ts';
 
 const machine = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, ...programs: string[]): Machine => ({
   platform,
@@ -74,6 +79,18 @@ describe('a system command', () => {
     expect(revealCommand('linux', '/library/2026/a.png')).toEqual(['xdg-open', '/library/2026']);
     expect(revealCommand('darwin', '/library/a.png')).toEqual(['open', '-R', '/library/a.png']);
     expect(revealCommand('win32', 'C:\\library\\a.png')).toEqual(['explorer.exe', '/select,C:\\library\\a.png']);
+  });
+
+  it('passes a file to a program as one argument', () => {
+    const file = '/library/2026/a $(x) & b.png';
+    expect(openWithCommand('linux', '/usr/bin/gimp', file)).toEqual(['/usr/bin/gimp', file]);
+    expect(openWithCommand('win32', 'C:\\gimp.exe', file)).toEqual(['C:\\gimp.exe', file]);
+    expect(openWithCommand('darwin', '/Applications/GIMP.app', file)).toEqual([
+      'open',
+      '-a',
+      '/Applications/GIMP.app',
+      file,
+    ]);
   });
 
   it('reports a missing screen', async () => {
