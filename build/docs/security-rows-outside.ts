@@ -110,5 +110,49 @@ export const outside: SecurityPart = {
         ),
       ],
     ),
+    row(
+      'A watch folder that leads into other folders, or a file that is swapped while it is imported',
+      'A folder of the system, the library or the data folder, and a folder that contains one of them, is refused by its real path, also when it becomes such a folder later. Links are not followed. A file is opened without following links, its real path is compared after that, and it may not change until its last byte is read. It is only read, and its content is measured in a worker',
+      [
+        'electron/library/watch-folders/watch-folder-refusal.ts',
+        'electron/library/watch-folders/open-watched-file.ts',
+        'electron/library/watch-folders/list-watched-files.ts',
+      ],
+      [
+        ...testsOf('test/gateway/library/watch-folders.test.ts')(
+          'folders of the program and of the system are refused with a sentence',
+          'a folder that became a link to another place is not read',
+          'hidden and temporary files, links and other types are passed over',
+          'new files are imported byte for byte, also from new subfolders, and the originals stay as they are',
+        ),
+        ...testsOf('test/unit/electron/library/watch-folders/open-watched-file.test.ts')(
+          'a file that %s is not read to its end',
+        ),
+      ],
+    ),
+    row(
+      'A file of the library that another program would run',
+      'Only an image or video is opened, by its name and its content. A program gets the file as one argument, without a shell. Programs that run files, and programs in the library, the data folder or a watch folder, are refused, also when they were replaced. In Electron, only the file dialog names a program',
+      [
+        'electron/library/open-with/open-programs.ts',
+        'electron/library/open-with/check-program.ts',
+        'electron/shell/system-commands.ts',
+      ],
+      [
+        ...testsOf('test/gateway/library/open-with.test.ts')(
+          'a file that is no image or video by its name and its content is never opened',
+          'a program that would run the file, and a file of the library, are refused as programs',
+          'a program that was replaced since it was added is checked again',
+          'only a program is accepted on Windows, and a bundle of macOS is one',
+          'a shell with a file dialog takes the program from the dialog only',
+        ),
+        ...testsOf('test/unit/electron/shell/browser/open-browser-window.test.ts')(
+          'passes a file to a program as one argument',
+        ),
+        ...testsOf('test/unit/security/forbidden-code.test.ts')(
+          'one function opens links, and no function opens foreign files',
+        ),
+      ],
+    ),
   ],
 };

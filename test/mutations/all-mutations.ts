@@ -3,6 +3,7 @@ import { coreMutations } from './core.ts';
 import { electronShellMutations } from './electron-shell.ts';
 import { modelFileMutations } from './model-files.ts';
 import type { Mutation } from './mutation.ts';
+import { otherProgramMutations } from './other-programs.ts';
 import { screenMutations } from './screen.ts';
 
 /** Guards whose removal a test must notice. `npm run mutate` removes them one at a time. */
@@ -11,5 +12,6 @@ export const allMutations: readonly Mutation[] = [
   ...electronShellMutations,
   ...coreMutations,
   ...modelFileMutations,
+  ...otherProgramMutations,
   ...screenMutations,
 ];

@@ -12,7 +12,7 @@ export interface ProgramCheck {
 
 /** Programs that run a file, or another program. The name has no version and no extension. */
 const runners =
-  /^(?:\w{0,2}sh|fish|python|perl|ruby|node|nodejs|bun|deno|php|lua|tclsh|wish|java|javaw|mono|wine|osascript|env|xargs|nohup|nice|sudo|doas|pkexec|busybox|awk|gawk|mawk|make|cmd|powershell|pwsh|wscript|cscript|mshta|rundll|regsvr|msiexec|msbuild|installutil|explorer|chmod|rm|mv|dd)$/i;
+  /^(?:\w{0,2}sh|fish|python|perl|ruby|node|nodejs|bun|deno|php|lua|tclsh|java|javaw|mono|wine|osascript|env|xargs|nohup|nice|sudo|doas|pkexec|busybox|awk|gawk|mawk|make|cmd|powershell|pwsh|wscript|cscript|mshta|rundll|regsvr|msiexec|msbuild|installutil|explorer|chmod|rm|mv|dd)$/i;
 
 /**
  * Throws a `ProblemError` unless the path is a program that may get a file of the library. Files of the library come
@@ -49,6 +49,6 @@ export async function checkProgram(path: string, { platform, foreignFolders }: P
 function isRunner(path: string): boolean {
   const name = basename(path)
     .replace(/\.(?:exe|app|com)$/i, '')
-    .replace(/[-.\d]+$/, '');
+    .replace(/(?<![-.\d])[-.\d]+$/, '');
   return runners.test(name);
 }

@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import {
-  mostListedReports,
-  mostWatchFolders,
-  type WatchFolder,
-  watchFolderName,
-} from '../../../shared/library/watch-folder.ts';
+import { mostListedReports, type WatchFolder, watchFolderName } from '../../../shared/library/watch-folder.ts';
 import type { watchFolderContract } from '../../../shared/library/watch-folder-contract.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
+import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import { throttle } from '../../util/throttle.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
@@ -17,8 +9,8 @@ import type { CollectionService } from '../collection-service.ts';
 import type { ImportService } from '../import-service.ts';
 import type { StorageGuard } from '../storage-guard.ts';
 import { createImportBursts } from './import-bursts.ts';
-import { listWatchedFiles, stampOfFile } from './list-watched-files.ts';
-import { watchFolderPath, watchFolderRefusal } from './watch-folder-refusal.ts';
+import { watchFolderHandlers } from './watch-folder-handlers.ts';
+import { watchFolderRefusal } from './watch-folder-refusal.ts';
 import { createWatchedFileImporter } from './watched-file-importer.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
@@ -51,7 +43,6 @@ const stateMs = 300;
 export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { store, clock, eventHub, windows, onUnexpectedError } = options;
   let folders: readonly WatchFolderRow[] = [];
-  const removed = new Map<string, WatchFolderRow>();
   const open = new Map<string, WatchedFolder>();
   let isClosed = false;
 
@@ -74,7 +65,6 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
     onChanged: (id, path) => open.get(id)?.look(path),
     onSaved: announce,
   });
-  const isImporting = new Set<string>();
 
   async function state(): Promise<WatchFolder[]> {
     return Promise.all(folders.map(describe));
@@ -110,85 +100,28 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   const programFolders = () => ({ library: options.folder(), dataFolder: options.dataFolder });
 
-  function find(id: string): WatchFolderRow {
-    const row = folders.find((each) => each.id === id);
-    if (row) return row;
-    throw new ProblemError(problem('not-found', 'This folder is no longer watched.'));
-  }
-
   async function reload(): Promise<void> {
     folders = await store.folders();
     announce();
   }
 
-  async function existingFiles(path: string): Promise<WatchedFile[]> {
-    const existing: WatchedFile[] = [];
-    for await (const file of listWatchedFiles(path)) {
-      const stamp = await stampOfFile(join(path, file));
-      if (stamp) existing.push({ path: file, ...stamp, state: 'existing', seenAt: clock.now() });
-    }
-    return existing;
-  }
-
   eventHub.provide(async () => ({ watchFolders: await state() }));
 
-  const handlers: WatchFolders['handlers'] = {
-    async add({ path: typed, collectionId }) {
-      if (folders.length >= mostWatchFolders)
-        throw new ProblemError(problem('input', `At most ${mostWatchFolders} folders can be watched.`));
-      const watched = folders.map((each) => each.path);
-      const path = await watchFolderPath(typed.trim(), { ...programFolders(), watched });
-      // A second call for the same folder waits for nothing, and would list its files twice.
-      if (isImporting.has(path)) throw new ProblemError(problem('input', 'This folder is being added.'));
-      isImporting.add(path);
-      try {
-        const row = { id: randomUUID(), path, collectionId, addedAt: clock.now() };
-        await store.addFolder(row, await existingFiles(path));
-        await reload();
-        watch(row);
-        return { id: row.id };
-      } finally {
-        isImporting.delete(path);
-      }
-    },
-    async remove({ id }) {
-      removed.set(id, find(id));
-      await store.removeFolder(id);
-      await reload();
+  const handlers = watchFolderHandlers({
+    store,
+    clock,
+    folders: () => folders,
+    programFolders,
+    reload,
+    announce,
+    watch,
+    watched: (id) => open.get(id),
+    async unwatch(id) {
       const watched = open.get(id);
       open.delete(id);
       await watched?.close();
     },
-    async restore({ id }) {
-      const row = removed.get(id);
-      if (!row) throw new ProblemError(problem('not-found', 'This folder can’t be restored. Add it again.'));
-      const watched = folders.map((each) => each.path);
-      await watchFolderRefusalOrThrow(row.path, { ...programFolders(), watched });
-      await store.restoreFolder(row);
-      removed.delete(id);
-      await reload();
-      watch(row);
-    },
-    async setCollection({ id, collectionId }) {
-      await store.setCollection(find(id).id, collectionId ?? undefined);
-      await reload();
-    },
-    async importExisting({ id }) {
-      const count = await store.queueExisting(find(id).id);
-      await open.get(id)?.check();
-      announce();
-      return { count };
-    },
-    async check({ id }) {
-      await store.removeRefused(find(id).id);
-      await open.get(id)?.check();
-      announce();
-    },
-    async clearReports({ id }) {
-      await store.clearReports(find(id).id);
-      announce();
-    },
-  };
+  });
 
   return {
     handlers,
@@ -206,9 +139,4 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await importer.close();
     },
   };
-}
-
-async function watchFolderRefusalOrThrow(...given: Parameters<typeof watchFolderRefusal>): Promise<void> {
-  const refusal = await watchFolderRefusal(...given);
-  if (refusal !== undefined) throw new ProblemError(problem('input', refusal));
 }

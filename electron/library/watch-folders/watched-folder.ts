@@ -3,9 +3,9 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
-import { createFileArrivals } from './file-arrivals.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import type { ImportBursts } from './import-bursts.ts';
+import { createIncompleteFiles } from './incomplete-files.ts';
 import { isSameStamp, stampOfFile } from './list-watched-files.ts';
 import { shownName, type WatchedFileImporter } from './watched-file-importer.ts';
 
@@ -30,7 +30,7 @@ export interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUn
 export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolder {
   const { store, clock, onUnexpectedError } = options;
   const { id, path: folder } = options.row;
-  const arrivals = createFileArrivals({
+  const incompleteFiles = createIncompleteFiles({
     clock,
     onUnexpectedError,
     stampOf: (path) => stampOfFile(join(folder, path)),
@@ -67,7 +67,7 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       const stamp = await stampOfFile(join(folder, path));
       if (stamp === undefined || isSameStamp(stamp, before)) return;
     }
-    arrivals.add(path);
+    incompleteFiles.add(path);
     options.onChange();
   }
 
@@ -86,17 +86,17 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       const known = new Map((await store.files(id)).map((file) => [file.path, file]));
       for await (const path of list) await consider(path, known.get(path));
       // Files whose import was requested or interrupted, even if the folder no longer lists them.
-      for (const file of known.values()) if (isUnfinished(file)) arrivals.add(file.path);
+      for (const file of known.values()) if (isUnfinished(file)) incompleteFiles.add(file.path);
     },
   });
 
   return {
     ...watcher,
     look,
-    waitingCount: arrivals.count,
+    waitingCount: incompleteFiles.count,
     async close() {
       await watcher.close();
-      await arrivals.close();
+      await incompleteFiles.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../host/host.ts';
 import type { FileStamp } from '../../storage/watch-folder-store.ts';
 import { isSameStamp } from './list-watched-files.ts';
 
-export interface FileArrivalsOptions {
+export interface IncompleteFilesOptions {
   readonly clock: Clock;
   readonly stampOf: (path: string) => Promise<FileStamp | undefined>;
   /** Returns the reason why a file is not complete, as a sentence. */
@@ -16,14 +16,14 @@ export interface FileArrivalsOptions {
 }
 
 /** Files that are perhaps still being written. */
-export interface FileArrivals {
+export interface IncompleteFiles {
   /** Call for a new or changed file. A file that is waiting already stays where it is. */
   add(path: string): void;
   count(): number;
   close(): Promise<void>;
 }
 
-interface Arrival {
+interface IncompleteFile {
   stamp: FileStamp | undefined;
   /** Monotonic milliseconds: the last change, and the next look. */
   changedAt: number;
@@ -39,15 +39,15 @@ const tickMs = 1_000;
 const mostLooks = 200;
 
 /** Waits until each file is complete: its size and time stay the same, and its container ends where it should. */
-export function createFileArrivals(options: FileArrivalsOptions): FileArrivals {
+export function createIncompleteFiles(options: IncompleteFilesOptions): IncompleteFiles {
   const { clock } = options;
-  const arrivals = new Map<string, Arrival>();
+  const files = new Map<string, IncompleteFile>();
   let cancelTimer: (() => void) | undefined;
   let looking: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   function schedule(): void {
-    if (isClosed || cancelTimer || arrivals.size === 0) return;
+    if (isClosed || cancelTimer || files.size === 0) return;
     cancelTimer = clock.after(tickMs, () => {
       looking = lookAtDue()
         .catch(options.onUnexpectedError)
@@ -60,42 +60,42 @@ export function createFileArrivals(options: FileArrivalsOptions): FileArrivals {
 
   async function lookAtDue(): Promise<void> {
     let looks = 0;
-    for (const [path, arrival] of arrivals) {
+    for (const [path, file] of files) {
       if (isClosed || looks === mostLooks) return;
-      if (arrival.nextLookAt > clock.monotonic()) continue;
+      if (file.nextLookAt > clock.monotonic()) continue;
       looks += 1;
-      await look(path, arrival);
+      await look(path, file);
     }
   }
 
-  async function look(path: string, arrival: Arrival): Promise<void> {
+  async function look(path: string, file: IncompleteFile): Promise<void> {
     const stamp = await options.stampOf(path);
     const now = clock.monotonic();
     if (stamp === undefined) return finish(path, () => options.onGone(path));
-    if (!arrival.stamp || !isSameStamp(stamp, arrival.stamp)) {
-      Object.assign(arrival, { stamp, changedAt: now, nextLookAt: now + quietMs });
+    if (!file.stamp || !isSameStamp(stamp, file.stamp)) {
+      Object.assign(file, { stamp, changedAt: now, nextLookAt: now + quietMs });
       return;
     }
     const reason = await options.problemOf(path);
     if (isClosed) return;
     if (reason === undefined) return finish(path, () => options.onComplete(path, stamp));
-    const quietFor = now - arrival.changedAt;
+    const quietFor = now - file.changedAt;
     if (quietFor >= mostWaitMs) return finish(path, () => options.onIncomplete(path, stamp, reason));
-    arrival.nextLookAt = now + Math.max(quietMs, Math.min(quietFor, mostWaitMs - quietFor));
+    file.nextLookAt = now + Math.max(quietMs, Math.min(quietFor, mostWaitMs - quietFor));
   }
 
   async function finish(path: string, report: () => Promise<void>): Promise<void> {
-    arrivals.delete(path);
+    files.delete(path);
     await report();
   }
 
   return {
     add(path) {
-      if (isClosed || arrivals.has(path)) return;
-      arrivals.set(path, { stamp: undefined, changedAt: 0, nextLookAt: clock.monotonic() });
+      if (isClosed || files.has(path)) return;
+      files.set(path, { stamp: undefined, changedAt: 0, nextLookAt: clock.monotonic() });
       schedule();
     },
-    count: () => arrivals.size,
+    count: () => files.size,
     async close() {
       isClosed = true;
       cancelTimer?.();

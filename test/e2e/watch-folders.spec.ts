@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { inProject } from '../../build/project.ts';
+import { makeImage } from '../support/make-images.ts';
+import { expect, exploreSandbox, test } from './support/app.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+
+/** The commands of the example in the guide. */
+function guideExample(): string {
+  const guide = readFileSync(inProject('docs', 'guide', 'watch-folders.md'), 'utf8');
+  const commands = /```sh\n([\s\S]*?)```/.exec(guide)?.[1];
+  if (commands === undefined) throw new Error('The guide has no example.');
+  return commands;
+}
+
+const openStorage = (page: Page) => page.goto(page.url().replace(/#.*/, '#/settings/storage'));
+const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell');
+
+test('the example of the guide: a file that arrives in a watch folder appears in the library', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(120_000);
+  const home = join(realpathSync(dataFolder), '..', `${dataFolder.split('/').at(-1)} home`);
+  const folder = join(home, 'Renders');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['old 1.png', 'old 2.png']) writeFileSync(join(folder, name), makeImage(80, name.length));
+  writeFileSync(join(home, 'harbour.png'), makeImage(320, 180));
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await openStorage(page);
+  const section = page.getByRole('region', { name: 'Watch folders' });
+  const row = section.getByRole('article', { name: 'Renders' });
+
+  await test.step('a folder of the program is refused, and another one is watched', async () => {
+    await section.getByRole('button', { name: 'Add watch folder' }).click();
+    const field = section.getByLabel('Folder to watch');
+    await expect(field).toBeFocused();
+    await field.fill(dataFolder);
+    await field.press('Enter');
+    await expect(section.getByText('This folder contains the library.')).toBeVisible();
+    await field.fill(folder);
+    await field.press('Enter');
+    await expect(row.getByText('Watching')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Import 2 existing files' })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  await test.step('the commands of the guide bring one item into its collection, and Undo takes it back', async () => {
+    await row.getByRole('button', { name: 'Add to: Library' }).click();
+    await page.getByRole('menuitem', { name: 'New collection “Imported from Renders”' }).click();
+    await expect(row.getByRole('button', { name: 'Add to: Imported from Renders' })).toBeVisible();
+    await page.getByRole('link', { name: 'Library' }).click();
+    execFileSync('/bin/sh', ['-c', guideExample()], { cwd: home, env: { ...process.env, HOME: home } });
+    await expect(page.getByText('1 item imported from Renders')).toBeVisible({ timeout: 20_000 });
+    await expect(cells(page)).toHaveCount(1);
+    await expect(page.getByText('Imported from Renders', { exact: true })).toBeVisible();
+    await clickUndo(page, '1 item imported from Renders');
+    await expect(cells(page)).toHaveCount(0);
+    expect(readdirSync(folder).sort()).toEqual(['harbour.png', 'old 1.png', 'old 2.png']);
+  });
+
+  await test.step('existing files are imported on request, and a copy is named', async () => {
+    await openStorage(page);
+    await row.getByRole('button', { name: 'Import 2 existing files' }).click();
+    await expect(row.getByText('3 imported')).toBeVisible({ timeout: 20_000 });
+    writeFileSync(join(folder, 'copy.png'), readFileSync(join(folder, 'old 1.png')));
+    await row.getByText('Not imported').click({ timeout: 20_000 });
+    const report = row.getByRole('list', { name: 'Not imported' });
+    await expect(report).toContainText('copy.png');
+    await expect(report).toContainText('The same content is in the library already');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Clear the list of Renders' }).click();
+    await expect(report).toHaveCount(0);
+  });
+
+  await test.step('a removed folder is restored by Undo', async () => {
+    await row.getByRole('button', { name: 'Remove Renders' }).click();
+    await expect(row).toHaveCount(0);
+    await clickUndo(page, 'Renders is no longer watched');
+    await expect(row.getByText('3 imported')).toBeVisible();
+  });
+});
+
+test('a program of the user opens the original file of an item, and a program that runs files is refused', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.skip(process.platform === 'win32', 'The program of this test is a script.');
+  const home = join(realpathSync(dataFolder), '..', `${dataFolder.split('/').at(-1)} programs`);
+  mkdirSync(join(home, 'Renders'), { recursive: true });
+  const program = join(home, 'Viewer');
+  writeFileSync(program, `#!/bin/sh\nprintf '%s' "$1" > '${home}/opened'\n`);
+  chmodSync(program, 0o755);
+  // The program is started only where there is a screen.
+  const app = await startApp([], { DISPLAY: ':0' });
+  await exploreSandbox(page, app);
+  await openStorage(page);
+  const folders = page.getByRole('region', { name: 'Watch folders' });
+  await folders.getByRole('button', { name: 'Add watch folder' }).click();
+  await folders.getByLabel('Folder to watch').fill(join(home, 'Renders'));
+  await folders.getByRole('button', { name: 'Watch folder', exact: true }).click();
+  await expect(folders.getByText('Watching')).toBeVisible();
+  writeFileSync(join(home, 'Renders', 'cat.png'), makeImage(90, 60));
+
+  const section = page.getByRole('region', { name: 'Open with' });
+  await section.getByLabel('Program').fill('/bin/sh');
+  await section.getByRole('button', { name: 'Add program' }).click();
+  await expect(section.getByText('sh would run the file.')).toBeVisible();
+  await section.getByLabel('Program').fill(program);
+  await section.getByRole('button', { name: 'Add program' }).click();
+  await expect(section.getByRole('listitem')).toContainText(program);
+  await expect(folders.getByText('1 imported')).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'Library' }).click();
+  await cells(page).first().dblclick();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('button', { name: 'Open with' }).click();
+  await page.getByRole('menuitem', { name: 'Viewer' }).click();
+  await expect
+    .poll(() => existsSync(join(home, 'opened')) && readFileSync(join(home, 'opened'), 'utf8'))
+    .toMatch(/library\/\d{4}\/\d{2}\/cat\.png$/);
+});
