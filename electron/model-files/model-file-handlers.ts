@@ -19,7 +19,7 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { ModelFileService } from './model-file-service.ts';
-import { checkAgainstOthers, readModelText, stateOfText } from './read-model-folder.ts';
+import { checkAgainstOthers, folderIsLink, isLink, readModelText, stateOfText } from './read-model-folder.ts';
 
 interface ModelFileHandlerServices extends Pick<CoreServices, 'dataFolder'> {
   readonly modelFiles: ModelFileService;
@@ -37,6 +37,7 @@ export function modelFileHandlers({
   const check = (name: string, text: string) => checkAgainstOthers(stateOfText(name, text), modelFiles.current());
 
   async function write(name: string, text: string) {
+    if (await isLink(folder)) throw new ProblemError(problem('input', `The folder ${folder} ${folderIsLink}`));
     const options = { temporaryFolder: join(dataFolder, 'temporary'), durable: true };
     await writeFileAtomically(join(folder, name), text, options).catch((error: unknown) => {
       throw new ProblemError(problem('disk', `Couldn’t write ${name}: ${errorMessage(error)}.`));

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { builtInModels } from '../../shared/models/all-models.ts';
 import { largestModelFile } from '../../shared/models/model-files/largest-model-file.ts';
 import { type ModelFileState, modelFileNameSchema } from '../../shared/models/model-files/model-file-state.ts';
@@ -12,6 +12,7 @@ const mostFiles = 200;
 
 /** Reads all model files of a folder, sorted by name. A missing folder has no files. */
 export async function readModelFolder(folder: string): Promise<ModelFileState[]> {
+  if (await isLink(folder)) return [refused(basename(folder), folderIsLink)];
   const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
   const states: ModelFileState[] = [];
@@ -23,8 +24,17 @@ export async function readModelFolder(folder: string): Promise<ModelFileState[]>
   return [...states, refused(next, `isn’t read, like all later files: the limit is ${mostFiles} files.`)];
 }
 
+/** A folder that is a link could lead anywhere, and its files would appear in the window. */
+export const folderIsLink = 'is a link. Replace it by a folder; Triptych reads model files only from its data folder.';
+
+export async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
+}
+
 /** Returns the state of a file with this text. */
 export function stateOfText(name: string, text: string): ModelFileState {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > largestModelFile) return refused(name, tooLarge(bytes));
   const read = readModelFile(text, builtInModels);
   if (!read.ok) return { name, problems: [...read.problems], isOverride: false };
   return { name, problems: [], model: read.model, isOverride: read.override !== undefined };
@@ -48,7 +58,10 @@ async function readState(folder: string, name: string): Promise<ModelFileState> 
   if (!modelFileNameSchema.safeParse(name).success) {
     // The name may contain anything that a file system allows, such as marks that reverse the text.
     const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
-    return refused(shown, 'has a name with other characters than letters, digits, ., _ and -. Rename the file.');
+    return refused(
+      shown,
+      'has a name that isn’t possible on every system: only letters, digits, ., _ and -, and no device of Windows. Rename the file.',
+    );
   }
   try {
     return stateOfText(name, await readModelText(folder, name));
@@ -57,12 +70,13 @@ async function readState(folder: string, name: string): Promise<ModelFileState> 
   }
 }
 
-/** Returns the text of a file. Throws if the file is a link, too large or not UTF-8. */
+/** Returns the text of a file. Throws if the file or its folder is a link, or if the file is too large or not UTF-8. */
 export async function readModelText(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const unreadable = (error: unknown): never => {
     throw new Error(`can’t be read: ${errorMessage(error)}.`);
   };
+  if (await isLink(folder)) throw new Error(`can’t be read: its folder ${folderIsLink}`);
   // A link could point to any file of the computer, and its text would appear in the window.
   if ((await lstat(path).catch(unreadable)).isSymbolicLink()) throw new Error('is a link. Copy the file itself.');
   const handle = await open(path, openFlags).catch(unreadable);
@@ -70,7 +84,7 @@ export async function readModelText(folder: string, name: string): Promise<strin
     const facts = await handle.stat();
     if (!facts.isFile()) throw new Error('isn’t a plain file.');
     if (facts.size > largestModelFile) {
-      throw new Error(`has ${facts.size} bytes; the limit is ${largestModelFile}.`);
+      throw new Error(tooLarge(facts.size));
     }
     const bytes = await readAtMost(handle, largestModelFile);
     try {
@@ -91,6 +105,8 @@ async function readAtMost(handle: FileHandle, most: number): Promise<Uint8Array>
   const { buffer, bytesRead } = await handle.read(new Uint8Array(most), 0, most, 0);
   return buffer.subarray(0, bytesRead);
 }
+
+const tooLarge = (bytes: number) => `has ${bytes} bytes; the limit is ${largestModelFile}.`;
 
 function refused(name: string, text: string): ModelFileState {
   return { name, problems: [{ pointer: '', line: 1, text }], isOverride: false };

@@ -78,7 +78,7 @@ export function safeFileName(text: string): string {
   const cut = trimmed(cutBytes(trimmed(plain), longestName));
   if (cut === '') return 'result';
   // Windows reserves these names with any extension.
-  return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i.test(cut) ? `_${cut}` : cut;
+  return isDeviceName(cut) ? `_${cut}` : cut;
 }
 
 /** Line ends and other control characters, direction marks, joiners, and unassigned or private characters. */
@@ -154,4 +154,9 @@ function two(number: number): string {
 
 function isToken(name: string): name is NameToken {
   return (nameTokens as readonly string[]).includes(name);
+}
+
+/** True for a name that Windows reserves for a device, with any extension: `con`, `NUL.json`. */
+export function isDeviceName(name: string): boolean {
+  return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i.test(name);
 }

@@ -7,6 +7,7 @@ import {
   optionValue,
   shownText,
 } from '../../fields/field-file-schema.ts';
+import { isDeviceName } from '../../library/name-template.ts';
 import type { RuleCondition } from '../model-rule-types.ts';
 
 // The schema of model files. `npm run docs` writes it as docs/model-file.schema.json, which editors read. All objects
@@ -113,6 +114,8 @@ export const modelFileSchema = z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'must be letters, digits, ., _ or -, at most 100')
       .refine(isNotInherited, 'is a reserved name')
+      // The editor names a new file after its model.
+      .refine((id) => !isDeviceName(id), 'is the name of a device on Windows')
       .meta({ description: 'Unique name of the model. Stored with every result.', examples: ['my-video-model'] }),
     kind: z.enum(['text-to-video', 'image-to-video', 'image']).describe('Group in the list of models.'),
     output: z.enum(['videos', 'images']).describe('Name of the list of links in the answer.'),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { isDeviceName } from '../../library/name-template.ts';
 import { modelFileSchema } from './model-file-schema.ts';
 
-/** Name of a model file: a plain name with the ending `.json`. It is never a path. */
-export const modelFileNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.json$/);
+/** Name of a model file: a plain name with the ending `.json`, on every system. It is never a path. */
+export const modelFileNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.json$/)
+  .refine((name) => !isDeviceName(name));
 
 const modelFileProblemSchema = z.object({ pointer: z.string(), line: z.number().int(), text: z.string() });
 

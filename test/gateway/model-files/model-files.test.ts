@@ -214,3 +214,54 @@ test('a file that names another host is refused from the folder and from the win
   await expect(studio.calls.tasks.start({ modelId: id, draft })).rejects.toThrow();
   expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('a folder of model files that is a link is not read, and nothing is written through it', async () => {
+  const dataFolder = await temporaryFolder();
+  const elsewhere = await temporaryFolder();
+  await writeFile(join(elsewhere, 'video-x-1.json'), simpleText);
+  await symlink(elsewhere, join(dataFolder, 'models'));
+  const studio = await openTestStudio({ dataFolder });
+  const { modelFiles } = await studio.snapshot();
+  expect(modelFiles).toMatchObject([{ name: 'models', problems: [{ text: expect.stringMatching(/^is a link\./) }] }]);
+  expect(modelById(id)).toBeUndefined();
+  const sentence = expect.stringContaining('Replace it by a folder');
+  const { calls } = studio;
+  for (const call of [
+    () => calls.modelFiles.read({ name: 'video-x-1.json' }),
+    () => calls.modelFiles.remove({ name: 'video-x-1.json' }),
+    () => calls.modelFiles.save({ name: 'new.json', text: simpleText }),
+    () => calls.modelFiles.restore({ name: 'new.json', text: simpleText }),
+  ])
+    await expect(call()).rejects.toMatchObject({ data: { sentence } });
+  await access(join(elsewhere, 'video-x-1.json'));
+  await expect(access(join(elsewhere, 'new.json'))).rejects.toThrow();
+});
+
+test('a name that Windows reserves for a device is no name of a file or a model', async () => {
+  const dataFolder = await folderWith({ 'NUL.json': simpleText });
+  const studio = await openTestStudio({ dataFolder });
+  expect((await studio.snapshot()).modelFiles).toMatchObject([
+    { name: 'NUL.json', problems: [{ text: expect.stringContaining('no device of Windows') }] },
+  ]);
+  for (const name of ['con.json', 'COM1.json', 'aux.video.json'])
+    await expect(studio.calls.modelFiles.save({ name, text: simpleText }), name).rejects.toThrow();
+  for (const reserved of ['con', 'LPT1', 'nul.2']) {
+    const text = JSON.stringify({ ...simpleFile, id: reserved });
+    const { problems } = await studio.calls.modelFiles.check({ text });
+    expect(problems).toMatchObject([{ pointer: '/id', text: 'is the name of a device on Windows.' }]);
+  }
+});
+
+test('the limit of a file counts bytes, so that a saved file can be read again', async () => {
+  const studio = await openTestStudio();
+  const facts = (length: number) => JSON.stringify({ ...simpleFile, $schema: 'é'.repeat(500) }).padEnd(length, ' ');
+  const text = facts(largestModelFile - 100);
+  const bytes = Buffer.byteLength(text);
+  expect(bytes).toBeGreaterThan(largestModelFile);
+  const save = (name: string, content: string) => studio.calls.modelFiles.save({ name, text: content });
+  await expect(save('large.json', text)).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining(`has ${bytes} bytes; the limit is ${largestModelFile}.`) },
+  });
+  await save('fits.json', facts(largestModelFile - 1000));
+  expect((await studio.snapshot()).modelFiles).toMatchObject([{ name: 'fits.json', problems: [], model: { id } }]);
+});

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { ModelFileState } from '../../../../../shared/models/model-files/model-file-state.ts';
+import { type ModelFileState, modelFileNameSchema } from '../../../../../shared/models/model-files/model-file-state.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
@@ -57,37 +57,40 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
         ) : (
           <Badge tone="off">Not used</Badge>
         )}
-        <span className={`grow ${models['pathActions']}`}>
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={`Edit ${name}`}
-            onClick={withText((text) => edit({ name, text, purpose: 'edit' }))}
-          >
-            Edit
-          </Button>
-          {model && (
+        {/* The folder itself, and a file with an impossible name, are changed outside of Triptych. */}
+        {modelFileNameSchema.safeParse(name).success && (
+          <span className={`grow ${models['pathActions']}`}>
             <Button
               size="xs"
               variant="subtle"
-              aria-label={`Try ${name} in the sandbox`}
-              onClick={() => tryOut.run(model.id)}
+              aria-label={`Edit ${name}`}
+              onClick={withText((text) => edit({ name, text, purpose: 'edit' }))}
             >
-              Try in the sandbox
+              Edit
             </Button>
-          )}
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={`Export ${name}`}
-            onClick={withText((text) => saveText(text, name, 'application/json'))}
-          >
-            Export
-          </Button>
-          <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
-            {isOverride ? 'Restore all' : 'Remove'}
-          </Button>
-        </span>
+            {model && (
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Try ${name} in the sandbox`}
+                onClick={() => tryOut.run(model.id)}
+              >
+                Try in the sandbox
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Export ${name}`}
+              onClick={withText((text) => saveText(text, name, 'application/json'))}
+            >
+              Export
+            </Button>
+            <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+              {isOverride ? 'Restore all' : 'Remove'}
+            </Button>
+          </span>
+        )}
       </Group>
       {problems.length > 0 && <ModelFileProblems problems={problems} />}
       {model && isOverride && <Differences name={name} file={file} restore={restore.run} />}
