@@ -1,4 +1,5 @@
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
+import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
 import { isWithin } from '../../../shared/library/number-range.ts';
 import {
@@ -102,6 +103,7 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
       return (slot) => !isBefore(slot);
     }
     case 'model': {
+      if (meaning.name === importedModelId) return (slot) => isImported(catalog, slot);
       const models = modelsOf(meaning.name, catalog.modelNames);
       return (slot) => models.has(catalog.models[slot] ?? -1);
     }
@@ -178,6 +180,11 @@ function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: SearchConte
   if (!('daysAgo' in date)) return calendar.startOf(date);
   const [year = 1970, month = 1, day = 1] = calendar.dayOf(at).split('-').map(Number);
   return calendar.startOf({ year, month, day: day - date.daysAgo });
+}
+
+/** True for an imported file, also if it names the model that made it. */
+export function isImported({ marks, models, modelNames }: ItemCatalog, slot: number): boolean {
+  return ((marks[slot] ?? 0) & mark.imported) !== 0 || modelNames[models[slot] ?? -1] === importedModelId;
 }
 
 /** Returns the model with exactly this id or title; otherwise all models with this text in their id or title. */

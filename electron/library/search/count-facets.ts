@@ -1,9 +1,15 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
+import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogSnapshot, Lists } from './cached-item-catalog.ts';
-import { compileConditionPredicates, type NamedTest, type SearchContext } from './compile-condition-predicates.ts';
+import {
+  compileConditionPredicates,
+  isImported,
+  type NamedTest,
+  type SearchContext,
+} from './compile-condition-predicates.ts';
 import { mark } from './item-catalog.ts';
 
 /**
@@ -92,13 +98,17 @@ export async function countFacets(
     const bits = marks[slot] ?? 0;
     return bits & mark.picked ? 0 : bits & mark.rejected ? 1 : 2;
   };
+  let importedCount = 0;
+  for (let slot = 0; slot < size; slot += 1)
+    if (isFound(slot, 'model') && isImported(catalog, slot)) importedCount += 1;
+  await pace.yieldIfDue();
   const ratingValues = ['5', '4', '3', '2', '1', 'none'];
   return {
     count,
     totals: views,
     facets: {
       kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
-      model: byCount(await counted('model', modelNames, (slot) => models[slot] ?? 0)),
+      model: byCount(withImported(await counted('model', modelNames, (slot) => models[slot] ?? 0), importedCount)),
       shape: await counted('shape', shapes, shapeIndexOf),
       rating: await counted('rating', ratingValues, (slot) => 5 - (ratings[slot] ?? 0)),
       after: await recent(),
@@ -126,6 +136,12 @@ function withNested({ catalog }: CatalogSnapshot, lists: Lists, below: (id: stri
     whole.set(id, Uint32Array.from(slots));
   }
   return whole;
+}
+
+/** An imported file may name its model. It counts for its model, and as imported. */
+function withImported(values: readonly { value: string; count: number }[], count: number) {
+  const others = values.filter(({ value }) => value !== importedModelId);
+  return count === 0 && others.length === values.length ? others : [...others, { value: importedModelId, count }];
 }
 
 function byCount(values: readonly { value: string; count: number }[]) {

@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayName } from '../../../electron/inputs/input-store.ts';
 import { readEmbeddedMetadata } from '../../../electron/library/read-embedded-metadata.ts';
+import { generationTextsOf } from '../../../electron/media/metadata/embedded-generation-texts.ts';
+import { withMetadata } from '../../../electron/media/metadata/embedded-metadata.ts';
+import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.ts';
 import { UnmeasuredError } from '../../../electron/workers/media-files/media-file-reader.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
@@ -209,6 +212,34 @@ test('settings that another program wrote into a file are found by a search, and
   });
 });
 
+test('an imported file that names its model is found by the model, and as imported', async () => {
+  const studio = await openTestStudio();
+  const path = join(await temporaryFolder(), 'a.png');
+  writeFileSync(path, makeImage(64, 48));
+  const known = { model: 'image-e-2', prompt: 'A heron' };
+  const texts = generationTextsOf(known, { width: 64, height: 48 }, (text) => text);
+  const written = await withMetadata(path, 'image/png', texts);
+  if (!('pieces' in written)) throw new Error(written.whyNot);
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(path, written.pieces)) parts.push(part);
+  const { item } = await bring(studio, 'a.png', Buffer.concat(parts));
+  expect(item).toMatchObject({ modelId: 'image-e-2', origin: { kind: 'import' } });
+  const facetsOf = (...conditions: Condition[]) =>
+    studio.calls.library.facets({ query: { ...wholeLibrary, words: '', conditions } });
+  const models = async () => (await facetsOf()).facets.model.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  expect(await models()).toEqual([
+    { value: 'image-e-2', count: 1 },
+    { value: importedModelId, count: 1 },
+  ]);
+  await bring(studio, 'b.png', makeImage(30, 20));
+  expect(await models()).toEqual([
+    { value: 'image-e-2', count: 1 },
+    { value: importedModelId, count: 2 },
+  ]);
+  expect((await facetsOf({ name: 'model', value: importedModelId })).count).toBe(2);
+  expect((await facetsOf({ name: 'model', value: 'image-e-2' })).count).toBe(1);
+  expect((await facetsOf({ name: 'model', value: importedModelId, not: true })).count).toBe(0);
+});
 test.each(['18446744073709551615', '9007199254740995'])(
   'a seed beyond the exact range of numbers is found: %s',
   async (seed) => {
