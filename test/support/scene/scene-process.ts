@@ -142,6 +142,8 @@ if (order.template) {
   await calls.drafts.save({ modelId, draft: { values: { prompt }, extra: '', template: settings } });
 }
 
+for (const file of order.modelFiles ?? []) await calls.modelFiles.restore(file);
+
 const conversationIds: string[] = [];
 for (const { endpoint, title, models, questions } of order.conversations) {
   const columns = models.map((model, at) => ({

@@ -27,6 +27,8 @@ export interface SceneOrder {
   /** Each of `runs` by index; the last comparison is the newest. */
   /** Images of another program, with the text that AUTOMATIC1111 writes. They are the oldest items. */
   readonly imports?: readonly { readonly name: string; readonly parameters: string }[];
+  /** Files in the folder of model files. */
+  readonly modelFiles?: readonly { readonly name: string; readonly text: string }[];
   readonly comparisons: readonly {
     readonly title: string;
     readonly runs: readonly number[];

@@ -1,3 +1,4 @@
+import { exampleModelFile } from '../example-model-file.ts';
 import type { SceneOrder, SceneRun } from './scene.ts';
 
 const canoe =
@@ -95,6 +96,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
     trashed: [first - 1],
     searches: [{ name: 'Night streets', words: 'street' }],
     template,
+    modelFiles,
     conversations: [
       {
         endpoint: 'chat',
@@ -139,6 +141,14 @@ const template: NonNullable<SceneOrder['template']> = {
   ],
 };
 
+/** A model file with two faults, which changes no form. */
+const modelFiles: NonNullable<SceneOrder['modelFiles']> = [
+  {
+    name: 'video-x-2.json',
+    text: `${JSON.stringify({ ...exampleModelFile, id: 'video-x-2', kind: 'video', host: 'x.example' }, null, 2)}\n`,
+  },
+];
+
 /** A small version, fast enough for a test: every kind of data once or twice. */
 export function workOfAnHour(dataFolder: string): SceneOrder {
   const video: SceneRun = {
@@ -159,6 +169,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
     trashed: [2],
     searches: [{ name: 'Night streets', words: 'street' }],
     template,
+    modelFiles,
     conversations: workOfDays(dataFolder).conversations.slice(1),
   };
 }

@@ -19,6 +19,13 @@ export const librarySurfaces: readonly Surface[] = [
     covers: ['entities/library/merge/merge-dialog'],
   },
   {
+    name: 'open a result with a program',
+    at,
+    steps: [...picked, 'button: Open with'],
+    covers: ['entities/items/open-with/open-with-menu'],
+    zoomed: false,
+  },
+  {
     name: 'export of a result',
     at,
     steps: [...picked, 'button: Export'],

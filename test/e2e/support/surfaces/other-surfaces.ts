@@ -84,6 +84,20 @@ export const otherSurfaces: readonly Surface[] = [
     covers: ['pages/settings/models/model-files/model-file-dialog'],
   },
   {
+    name: 'edit model file',
+    at: '/settings/models',
+    steps: ['button: Edit video-x-2.json'],
+    shows: 'region: Problems',
+    covers: ['pages/settings/models/model-files/model-file-dialog'],
+  },
+  {
+    name: 'import model file',
+    at: '/settings/models',
+    steps: ['file: Model file'],
+    shows: 'region: What this model sends',
+    covers: ['pages/settings/models/model-files/model-file-dialog'],
+  },
+  {
     name: 'new watch folder',
     at: '/settings/storage',
     steps: ['button: Add watch folder'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { exampleModelFile } from '../../../support/example-model-file.ts';
 import type { Scene } from '../../../support/scene/scene.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { Scene } from '../../../support/scene/scene.ts';
  * A step is a role and the beginning of a name, such as `button: Presets`, and clicks this element. `right`, `last` or
  * `hover` before the role means a right click, the last match, or hovering. `folded` at the very start marks a step
  * whose element a small window hides behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
+ * `file: Model file` chooses a model file in the dialog of the system.
  */
 export interface Surface {
   readonly name: string;
@@ -89,6 +91,12 @@ async function take(page: Page, step: string): Promise<void> {
   const [how = '', ...rest] = step.split(': ');
   const what = rest.join(': ');
   if (how === 'key') return page.keyboard.press(what);
+  if (how === 'file') {
+    const buffer = Buffer.from(JSON.stringify(exampleModelFile));
+    return page
+      .locator(`input[type=file][aria-label="${what}"]`)
+      .setInputFiles({ name: 'video-x-1.json', mimeType: 'application/json', buffer });
+  }
   if (how === 'text') {
     const [label = '', text = ''] = what.split(' = ');
     return page
