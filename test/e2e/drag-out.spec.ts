@@ -3,7 +3,7 @@ import { seedImages } from '../support/block-images.ts';
 import { makeCut } from '../support/make-cut.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedProject } from '../support/seed-project.ts';
-import { expect, test } from './support/app.ts';
+import { expect, openModel, test } from './support/app.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 
@@ -15,7 +15,7 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
-test('a result is dragged out of the library, the viewer, Compare and a shot under its file name', async ({
+test('a result is dragged out of the library, the viewer, the feed, Compare and a shot under its file name', async ({
   page,
   startApp,
   dataFolder,
@@ -51,4 +51,11 @@ test('a result is dragged out of the library, the viewer, Compare and a shot und
   await page.getByRole('button', { name: /Shore/ }).first().click();
   const take = page.getByRole('region', { name: 'Takes' }).getByRole('button', { name: /^Take 1,/ });
   expect(await draggedFile(take)).toMatch(fileOf(first));
+
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('A harbour [fast]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const result = page.getByRole('region', { name: 'Feed' }).getByRole('gridcell');
+  await expect(result).toHaveCount(1, { timeout: 60_000 });
+  await expect.poll(() => draggedFile(result)).toMatch(fileOf((await result.getAttribute('data-id')) ?? ''));
 });
