@@ -17,7 +17,7 @@ function guideExample(): string {
 }
 
 const openStorage = (page: Page) => page.goto(page.url().replace(/#.*/, '#/settings/storage'));
-const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell');
+const cells = (page: Page) => page.getByRole('gridcell');
 
 test('the example of the guide: a file that arrives in a watch folder appears in the library', async ({
   page,
@@ -74,7 +74,7 @@ test('the example of the guide: a file that arrives in a watch folder appears in
     await expect(report).toContainText('copy.png');
     await expect(report).toContainText('The same content is in the library already');
     expect(await findAxeViolations(page)).toEqual([]);
-    await row.getByRole('button', { name: 'Clear the list of Renders' }).click();
+    await row.getByRole('button', { name: 'Clear list: Renders' }).click();
     await expect(report).toHaveCount(0);
   });
 

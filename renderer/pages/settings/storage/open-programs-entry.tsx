@@ -96,9 +96,9 @@ function ProgramForm({ isSaving, save }: { isSaving: boolean; save: (path: strin
           Add program
         </Button>
       </Group>
-      <p id={`${id}-note`} className="field-note">
+      <Box component="p" id={`${id}-note`} className="field-note" mt={6}>
         The full path of a program that shows or edits images or videos.
-      </p>
+      </Box>
     </Box>
   );
 }

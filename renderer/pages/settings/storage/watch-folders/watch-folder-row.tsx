@@ -61,7 +61,7 @@ export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={`Check ${name} now`}
+          aria-label={`Check now: ${name}`}
           loading={check.isPending}
           onClick={() => check.run()}
         >
@@ -82,7 +82,7 @@ export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`Clear the list of ${name}`}
+            aria-label={`Clear list: ${name}`}
             loading={clear.isPending}
             onClick={() => clear.run()}
           >
