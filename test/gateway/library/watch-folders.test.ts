@@ -76,7 +76,7 @@ test('files from before watching are only offered, and imported on request', asy
   });
   writeFileSync(join(folder, 'new.png'), makeImage(20, 40));
   await expect.poll(() => importedNames(studio)).toEqual(['new.png']);
-  expect(await watched()).toMatchObject({ existing: 3, imported: 1 });
+  await expect.poll(watched).toMatchObject({ existing: 3, imported: 1 });
   expect(await studio.calls.watchFolders.importExisting({ id })).toEqual({ count: 3 });
   await expect.poll(() => importedNames(studio)).toEqual(['new.png', 'old 1.png', 'old 2.png', 'old 3.png']);
   await expect.poll(watched).toMatchObject({ existing: 0, imported: 4 });
@@ -174,8 +174,9 @@ test('files that come while the program is closed are imported at the next start
   writeFileSync(join(folder, 'two.png'), makeImage(31, 30));
   const next = await openTestStudio({ dataFolder, clock: movableClock(speed) });
   await expect.poll(() => importedNames(next)).toEqual(['one.png', 'two.png']);
-  const [state] = (await next.snapshot()).watchFolders;
-  expect(state).toMatchObject({ existing: 1, imported: 2, notImported: [], waiting: 0 });
+  await expect
+    .poll(async () => (await next.snapshot()).watchFolders[0])
+    .toMatchObject({ existing: 1, imported: 2, notImported: [], waiting: 0 });
 });
 
 test('a folder that disappears is unavailable, and continues when it is back', async () => {
@@ -287,6 +288,6 @@ test('a removed folder is not read any more, and can be restored with what it ha
   writeFileSync(join(folder, 'two.png'), makeImage(31, 30));
   await studio.calls.watchFolders.restore({ id });
   await expect.poll(() => importedNames(studio)).toEqual(['one.png', 'two.png']);
-  expect(await watched()).toMatchObject({ path: folder, existing: 1, imported: 2, notImported: [] });
+  await expect.poll(watched).toMatchObject({ path: folder, existing: 1, imported: 2, notImported: [] });
   expect(basename(folder)).toBe('Renders');
 });

@@ -56,6 +56,22 @@ test.each(Object.entries(largeFiles))('a hostile model file is refused quickly: 
   expect(file.ok ? [] : file.problems.length).toBeLessThanOrEqual(21);
 });
 
+test('many faults are counted, and only the first ones are located', () => {
+  const file = read(`{${'"a":1,'.repeat(150)}"version":1}`);
+  const problems = file.ok ? [] : file.problems;
+  expect(problems).toHaveLength(21);
+  expect(problems.at(0)).toEqual({ pointer: '/a', line: 1, text: 'appears twice.' });
+  expect(problems.at(-1)).toEqual({ pointer: '', line: 1, text: 'has 129 more problems.' });
+});
+
+test('an object with too many names is refused before they are compared', () => {
+  const names = Array.from({ length: 201 }, (_, index) => `"n${index}":1`).join();
+  expect(read(`{"create":{${names}}}`)).toEqual({
+    ok: false,
+    problems: [{ pointer: '/create', line: 1, text: 'has more than 200 names.' }],
+  });
+});
+
 function expectRefused(text: string, pointer: string, reason: string) {
   const file = read(text);
   expect(file.ok).toBe(false);
