@@ -96,7 +96,8 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
       if (watchedPath !== undefined && typeof name === 'string') report(join(watchedPath, name));
       else nextReadAt = 0;
     });
-    opening.on('addDir', (folder) => void readFolder(folder).catch(options.onUnexpectedError));
+    // A folder that is gone again has no files.
+    opening.on('addDir', (folder) => void readFolder(folder).catch(() => {}));
     opening.on('error', (error) => {
       // Too many folders for the system, for example. The folder is still read from time to time.
       limitNote = `Changes aren’t reported at once, so new files may take a few minutes: ${diskReason(error)}.`;

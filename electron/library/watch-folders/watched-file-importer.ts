@@ -4,7 +4,6 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { displayName } from '../../inputs/input-store.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { FileStamp, WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
-import { UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from '../collection-service.ts';
 import type { ImportService } from '../import-service.ts';
 import type { StorageGuard } from '../storage-guard.ts';
@@ -72,7 +71,10 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
       while (options.storageGuard.problem() !== undefined && !isClosed) await pause(againMs);
       const [key, next] = waiting.entries().next().value ?? [];
       if (isClosed || key === undefined || next === undefined) return;
-      const isDone = await importOne(next);
+      const isDone = await importOne(next).catch((error: unknown) => {
+        options.onUnexpectedError(error);
+        return false;
+      });
       waiting.delete(key);
       // A failure that is not about the file, such as a full disk: the file is tried again after the others.
       if (!isDone) waiting.set(key, next);
@@ -104,18 +106,15 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
         options.onChanged(folderId, path);
         return true;
       }
-      if (error instanceof ProblemError && (error.problem.kind === 'input' || error instanceof UnmeasuredError)) {
+      if (error instanceof ProblemError && error.problem.kind !== 'disk') {
         bursts.add(folder.path, { refused: shownName(path) });
         await store.save(folderId, { ...begun, state: 'refused', report: error.problem.sentence });
         return true;
       }
-      // The file or its disk can't be read at present.
-      if (!(error instanceof ProblemError)) {
-        const isGone = (await stampOfFile(join(folder.path, path))) === undefined;
-        if (isGone) options.onChanged(folderId, path);
-        return isGone;
-      }
-      return false;
+      // The library, the file or its disk can't be used at present.
+      const isGone = (await stampOfFile(join(folder.path, path))) === undefined;
+      if (isGone) options.onChanged(folderId, path);
+      return isGone;
     }
   }
 
