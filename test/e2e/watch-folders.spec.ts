@@ -4,9 +4,19 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, test } from './support/app.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { test as base, expect, exploreSandbox } from './support/app.ts';
 import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+
+const test = base.extend<{ home: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  home: async ({}, use) => {
+    const folder = scratchFolder('home');
+    await use(realpathSync(folder.path));
+    folder.remove();
+  },
+});
 
 /** The commands of the example in the guide. */
 function guideExample(): string {
@@ -23,12 +33,12 @@ test('the example of the guide: a file that arrives in a watch folder appears in
   page,
   startApp,
   dataFolder,
+  home,
 }) => {
   test.setTimeout(120_000);
-  const home = join(realpathSync(dataFolder), '..', `${dataFolder.split('/').at(-1)} home`);
   const folder = join(home, 'Renders');
   mkdirSync(folder, { recursive: true });
-  for (const name of ['old 1.png', 'old 2.png']) writeFileSync(join(folder, name), makeImage(80, name.length));
+  for (const width of [1, 2]) writeFileSync(join(folder, `old ${width}.png`), makeImage(80, 60 + width));
   writeFileSync(join(home, 'harbour.png'), makeImage(320, 180));
   const app = await startApp();
   await exploreSandbox(page, app);
@@ -89,10 +99,9 @@ test('the example of the guide: a file that arrives in a watch folder appears in
 test('a program of the user opens the original file of an item, and a program that runs files is refused', async ({
   page,
   startApp,
-  dataFolder,
+  home,
 }) => {
   test.skip(process.platform === 'win32', 'The program of this test is a script.');
-  const home = join(realpathSync(dataFolder), '..', `${dataFolder.split('/').at(-1)} programs`);
   mkdirSync(join(home, 'Renders'), { recursive: true });
   const program = join(home, 'Viewer');
   writeFileSync(program, `#!/bin/sh\nprintf '%s' "$1" > '${home}/opened'\n`);
