@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { modelFileNameSchema } from '../../../../../shared/models/model-files/model-file-state.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
@@ -22,7 +23,7 @@ export interface OpenModelFile {
   readonly purpose: 'new' | 'edit' | 'import';
 }
 
-const titles = { new: 'New model file', edit: 'Edit model file', import: 'Import model file' };
+const titles = { new: 'New model file', import: 'Import model file' };
 
 interface ModelFileDialogProps {
   readonly file: OpenModelFile;
@@ -37,7 +38,7 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
   const [text, setText] = useState(file.text);
   const [view, setView] = useState(file.purpose === 'import' ? 'summary' : 'text');
   const fileName = name.endsWith('.json') ? name : `${name}.json`;
-  const hasName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.json$/.test(fileName);
+  const hasName = modelFileNameSchema.safeParse(fileName).success;
   const { check, error, isCurrent } = useModelFileCheck(hasName ? fileName : file.name, text);
   const problems = check?.problems ?? [];
   const model = check?.model && modelFromFile(check.model, { file: fileName, isOverride: check.isOverride });
@@ -52,15 +53,21 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
   );
   const isReady = hasName && isCurrent && model !== undefined;
   return (
-    <Modal opened onClose={close} title={titles[file.purpose]} size={860}>
+    <Modal
+      opened
+      onClose={close}
+      title={file.purpose === 'edit' ? `Edit ${file.name}` : titles[file.purpose]}
+      size={860}
+    >
       <Stack gap="s4">
-        <TextInput
-          label="File name"
-          value={name}
-          disabled={file.purpose === 'edit'}
-          error={hasName ? undefined : 'The name may contain letters, digits, ., _ and -.'}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        {file.purpose !== 'edit' && (
+          <TextInput
+            label="File name"
+            value={name}
+            error={hasName ? undefined : 'Use letters, digits, ., _ and -, and no name of a Windows device.'}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
         <SegmentedControl
           aria-label="View"
           data={[

@@ -53,7 +53,7 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
       <Group gap="s1 s2" wrap="wrap">
         <h4 className="strong mono anywhere">{name}</h4>
         {model ? (
-          <Badge tone="warm">{isOverride ? `Changes ${model.id}` : model.title}</Badge>
+          <Badge tone={isOverride ? 'warm' : 'plain'}>{isOverride ? `Changes ${model.id}` : model.title}</Badge>
         ) : (
           <Badge tone="off">Not used</Badge>
         )}
