@@ -94,7 +94,7 @@ export const outside: SecurityPart = {
     ),
     row(
       'A model file that names another host, leaves its path or contains code',
-      'A model file is data of a strict schema. A path has no scheme, host, query, parent folder or encoded character, and the task ID is a whole segment. Unknown names, inherited names, links and files outside the folder are refused. Main checks every file itself, and a window sends the ID of a model only',
+      'A model file is data of a strict schema. A path has no scheme, host, query, parent folder or encoded character, and the task ID is a whole segment. Unknown names, inherited names, names of Windows devices, links, a linked folder and files outside the folder are refused. Main checks every file itself, and a window sends the ID of a model only',
       [
         'shared/models/model-files/check-model-file-path.ts',
         'shared/models/model-files/read-model-file.ts',
@@ -106,6 +106,8 @@ export const outside: SecurityPart = {
         ),
         ...testsOf('test/gateway/model-files/model-files.test.ts')(
           'a model file is never read or written outside its folder',
+          'a folder of model files that is a link is not read, and nothing is written through it',
+          'a name that Windows reserves for a device is no name of a file or a model',
           'a file that names another host is refused from the folder and from the window',
         ),
       ],

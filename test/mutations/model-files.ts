@@ -61,4 +61,25 @@ export const modelFileMutations: readonly Mutation[] = [
     to: '.isDirectory())',
     tests: ['test/gateway/model-files/model-files.test.ts'],
   },
+  {
+    guard: 'the folder of model files is no link to another folder',
+    file: 'electron/model-files/read-model-folder.ts',
+    from: 'if (await isLink(folder)) return [',
+    to: "if (await isLink('')) return [",
+    tests: ['test/gateway/model-files/model-files.test.ts'],
+  },
+  {
+    guard: 'nothing is written through a linked folder of model files',
+    file: 'electron/model-files/model-file-handlers.ts',
+    from: 'if (await isLink(folder)) throw',
+    to: "if (await isLink('')) throw",
+    tests: ['test/gateway/model-files/model-files.test.ts'],
+  },
+  {
+    guard: 'a model file is not named after a device of Windows',
+    file: 'shared/models/model-files/model-file-state.ts',
+    from: '.refine((name) => !isDeviceName(name))',
+    to: ".refine((name) => !isDeviceName('x'.concat(name)))",
+    tests: ['test/gateway/model-files/model-files.test.ts'],
+  },
 ];
