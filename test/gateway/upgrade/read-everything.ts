@@ -12,8 +12,9 @@ import { momentOfOpening } from './copy-data-folder.ts';
  * names are not stored, only their contents are.
  */
 function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
-  // `prices`, `promptTexts` and `modelFiles` are newer than version 0.1.
-  const { app: _, library: __, update: ___, prices: ____, promptTexts: _____, modelFiles: ______, ...parts } = snapshot;
+  const { app: _, library: __, update: ___, ...others } = snapshot;
+  // These parts are newer than version 0.1.
+  const { prices: ____, promptTexts: _____, modelFiles: ______, watchFolders: _______, ...parts } = others;
   const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
   return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };
