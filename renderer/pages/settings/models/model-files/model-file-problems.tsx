@@ -4,14 +4,21 @@ import {
 } from '../../../../../shared/models/model-files/model-file-problem.ts';
 import styles from './model-files.module.css';
 
+interface ModelFileProblemsProps {
+  readonly problems: readonly ModelFileProblem[];
+  /** Name of the file, where several files are listed. */
+  readonly file?: string;
+}
+
 /** The problems of a model file, each with its line and place. */
-export function ModelFileProblems({ problems }: { readonly problems: readonly ModelFileProblem[] }) {
+export function ModelFileProblems({ problems, file }: ModelFileProblemsProps) {
   return (
-    <section aria-label="Problems">
+    <section aria-label={file === undefined ? 'Problems' : `Problems of ${file}`}>
       <p className="t2 small" role="alert">
         The file isn’t used until all problems are fixed.
       </p>
-      <ul className={styles['problems']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
+      <ul className={styles['problems']} tabIndex={0}>
         {problems.map((problem) => (
           <li key={modelFileProblemText(problem)} className="bad small anywhere">
             {modelFileProblemText(problem)}

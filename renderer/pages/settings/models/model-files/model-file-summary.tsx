@@ -15,7 +15,8 @@ export function ModelFileSummary({ model }: { readonly model: Model }) {
     ...model.results.map((path) => ['GET', path] as const),
   ];
   return (
-    <section aria-label="What this model sends" className={styles['summary']}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+    <section aria-label="What this model sends" className={styles['summary']} tabIndex={0}>
       <Stack gap="s3">
         <p className="t2 small">
           {origin === '' ? 'Sent to your connection only, at these paths:' : 'Sent to the connection in use only:'}
