@@ -59,7 +59,6 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <UnlinkedRunInputs itemId={item.id} />
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} leave={closeOverlay} />
-      <File item={item} onOpen={onPicking} />
       {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
       {item.fileState !== 'missing' && <FileTexts key={`texts ${item.id}`} item={item} />}
       <SidecarJson key={item.id} item={item} />
