@@ -49,8 +49,8 @@ import { promptTexts } from './migrations/0022-prompt-texts.ts';
 import { projectReviews } from './migrations/0023-project-reviews.ts';
 import { measurements } from './migrations/0024-measurements.ts';
 import { spendingSums } from './migrations/0025-spending-sums.ts';
-import { watchFolders } from './migrations/0026-watch-folders.ts';
 import { spendingSumsByDay } from './migrations/0027-spending-sums-by-day.ts';
+import { watchFolders } from './migrations/0028-watch-folders.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -86,8 +86,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-project-reviews': projectReviews,
   '0024-measurements': measurements,
   '0025-spending-sums': spendingSums,
-  '0026-watch-folders': watchFolders,
   '0027-spending-sums-by-day': spendingSumsByDay,
+  '0028-watch-folders': watchFolders,
 };
 
 const defaultTimeoutMs = 5000;
