@@ -34,6 +34,9 @@ export interface WatchedFile extends FileStamp {
   readonly report?: string;
 }
 
+/** True for a file whose import was requested or began, and did not end. */
+export const isUnfinished = ({ state }: WatchedFile) => state === 'queued' || state === 'importing';
+
 /** The watch folders, and each file that was seen in them. */
 export interface WatchFolderStore {
   folders(): Promise<WatchFolderRow[]>;

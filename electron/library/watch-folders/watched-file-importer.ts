@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
 import { displayName } from '../../inputs/input-store.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { FileStamp, WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
+import {
+  type FileStamp,
+  isUnfinished,
+  type WatchedFile,
+  type WatchFolderRow,
+  type WatchFolderStore,
+} from '../../storage/watch-folder-store.ts';
 import type { CollectionService } from '../collection-service.ts';
 import type { ImportService } from '../import-service.ts';
 import type { StorageGuard } from '../storage-guard.ts';
@@ -88,6 +94,8 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     const folder = options.folderOf(folderId);
     if (!folder) return true;
     const before = await store.find(folderId, path);
+    // The file was listed before its last import, and that import ended meanwhile.
+    if (before && !isUnfinished(before) && isSameStamp(before, stamp)) return true;
     const isContinued = before?.state === 'importing' && isSameStamp(before, stamp);
     const begun: WatchedFile = {
       path,

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
+import {
+  isUnfinished,
+  type WatchedFile,
+  type WatchFolderRow,
+  type WatchFolderStore,
+} from '../../storage/watch-folder-store.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import type { ImportBursts } from './import-bursts.ts';
@@ -86,7 +91,8 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       const known = new Map((await store.files(id)).map((file) => [file.path, file]));
       for await (const path of list) await consider(path, known.get(path));
       // Files whose import was requested or interrupted, even if the folder no longer lists them.
-      for (const file of known.values()) if (isUnfinished(file)) incompleteFiles.add(file.path);
+      for (const file of known.values())
+        if (isUnfinished(file) && !options.importer.has(id, file.path)) incompleteFiles.add(file.path);
     },
   });
 
@@ -100,5 +106,3 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     },
   };
 }
-
-const isUnfinished = ({ state }: WatchedFile) => state === 'queued' || state === 'importing';

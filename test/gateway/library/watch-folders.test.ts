@@ -82,6 +82,25 @@ test('files from before watching are only offered, and imported on request', asy
   await expect.poll(watched).toMatchObject({ existing: 0, imported: 4 });
 });
 
+test('a check during the import of many files imports no file twice', async () => {
+  const count = 60;
+  const { studio, id, watched } = await openWatching({}, (path) => {
+    for (let index = 0; index < count; index += 1) writeFileSync(join(path, `${index}.png`), makeImage(16, 16 + index));
+  });
+  await studio.calls.watchFolders.importExisting({ id });
+  await expect
+    .poll(
+      async () => {
+        await studio.calls.watchFolders.check({ id });
+        const { imported, waiting } = await watched();
+        return { imported, waiting };
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual({ imported: count, waiting: 0 });
+  expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
+}, 40_000);
+
 test('a file is imported only when it is complete', async () => {
   const { studio, folder, watched, clock } = await openWatching();
   const bytes = makeImage(300, 200);
