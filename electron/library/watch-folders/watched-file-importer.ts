@@ -142,10 +142,14 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
         ...(folder.collectionId === undefined ? {} : options.collections.collectionsOfTask(folder)),
       },
     });
-    if (outcome === 'here' && item.taskId !== importId) {
+    if (outcome !== 'new' && item.taskId !== importId) {
       bursts.add(folder.path, { duplicate: shownName(path) });
       const place = item.trashedAt === undefined ? 'in the library' : 'in Trash';
-      return { state: 'duplicate', report: `The same content is ${place} already: ${item.file}.` };
+      const report =
+        outcome === 'found'
+          ? `The missing file of an item ${place} was restored: ${item.file}.`
+          : `The same content is ${place} already: ${item.file}.`;
+      return { state: 'duplicate', report };
     }
     bursts.add(folder.path, { itemId: item.id });
     return { state: 'imported' };

@@ -168,6 +168,21 @@ test('a file with known content is named, and not imported twice', async () => {
   expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
 });
 
+test('a file that restores the missing file of an item is no new item', async () => {
+  const { studio, dataFolder, folder, watched } = await openWatching();
+  const bytes = makeImage(64, 64);
+  writeFileSync(join(folder, 'first.png'), bytes);
+  await expect.poll(() => importedNames(studio)).toEqual(['first.png']);
+  const [item] = await itemsOf(studio);
+  const file = join(dataFolder, 'library', item?.file ?? '');
+  rmSync(file);
+  writeFileSync(join(folder, 'copy.png'), bytes);
+  const why = `The missing file of an item in the library was restored: ${item?.file}.`;
+  await expect.poll(async () => (await watched()).notImported).toEqual([{ file: 'copy.png', why }]);
+  expect(readFileSync(file)).toEqual(bytes);
+  expect(await watched()).toMatchObject({ imported: 1 });
+});
+
 test('a file that is no image or video is named with the reason, and tried again on request', async () => {
   const { studio, folder, id, watched, clock } = await openWatching();
   writeFileSync(join(folder, 'page.png'), '<!doctype html><p>x');
