@@ -32,11 +32,15 @@ interface IncompleteFile {
 
 /** The size and the time of a file must stay the same for so long. Milliseconds. */
 const quietMs = 2_000;
+/** A video can be read before its end is written, and encoders pause between their writes. Milliseconds. */
+const quietVideoMs = 15_000;
 /** A file that is incomplete for so long after its last change is given up until it changes. Milliseconds. */
 const mostWaitMs = 120_000;
 /** Pace of the looks: at most so many files a second. */
 const tickMs = 1_000;
 const mostLooks = 200;
+
+const quietMsOf = (path: string) => (/\.(?:mp4|m4v|mov|webm)$/i.test(path) ? quietVideoMs : quietMs);
 
 /** Waits until each file is complete: its size and time stay the same, and its container ends where it should. */
 export function createIncompleteFiles(options: IncompleteFilesOptions): IncompleteFiles {
@@ -74,6 +78,10 @@ export function createIncompleteFiles(options: IncompleteFilesOptions): Incomple
     if (stamp === undefined) return finish(path, () => options.onGone(path));
     if (!file.stamp || !isSameStamp(stamp, file.stamp)) {
       Object.assign(file, { stamp, changedAt: now, nextLookAt: now + quietMs });
+      return;
+    }
+    if (now < file.changedAt + quietMsOf(path)) {
+      file.nextLookAt = file.changedAt + quietMsOf(path);
       return;
     }
     const reason = await options.problemOf(path);

@@ -21,12 +21,16 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 /** Fast enough that two looks at a file take a tenth of a second. */
 const speed = 20;
 
-async function openWatching(options: Partial<AppCoreOptions> = {}, prepare: (folder: string) => void = () => {}) {
+async function openWatching(
+  options: Partial<AppCoreOptions> = {},
+  prepare: (folder: string) => void = () => {},
+  watchSpeed = speed,
+) {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const folder = join(await temporaryFolder(), 'Renders');
   mkdirSync(folder);
   prepare(folder);
-  const clock = movableClock(speed);
+  const clock = movableClock(watchSpeed);
   const studio = await openTestStudio({ clock, ...options, dataFolder });
   const { id } = await studio.calls.watchFolders.add({ path: folder });
   const watched = async () => stateOf(studio, id);
@@ -125,6 +129,18 @@ test('a file is imported only when it is complete', async () => {
   await expect.poll(() => importedNames(studio)).toEqual(['cut.png', 'slow.png']);
   await expect.poll(watched).toMatchObject({ notImported: [], notImportedCount: 0 });
 }, 30_000);
+
+test('a video whose program pauses is imported as a whole', async () => {
+  const { studio, folder, watched, clock } = await openWatching({}, () => {}, 5);
+  const path = join(folder, 'rendered.mp4');
+  writeFileSync(path, smallVideo());
+  await expect.poll(async () => (await watched()).waiting).toBe(1);
+  clock.skip(8_000);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await watched()).toMatchObject({ waiting: 1, imported: 0 });
+  clock.skip(8_000);
+  await expect.poll(() => importedNames(studio)).toEqual(['rendered.mp4']);
+});
 
 test('hidden and temporary files, links and other types are passed over', async () => {
   const outside = join(await temporaryFolder(), 'outside');
