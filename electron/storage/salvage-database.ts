@@ -41,6 +41,7 @@ const tables = [
   'saved_searches',
   'prices',
   'spending',
+  'watched_files',
 ] as const;
 
 type Row = Record<string, unknown>;
@@ -64,6 +65,8 @@ export async function salvageDatabase(
     if (await isOfAnother(damaged, library, into)) return 0;
     const dueBefore = await projectIdsDue(into);
     for (const table of tables) count += await salvageTable(damaged, table, into);
+    // Without all of its files, a watch folder would import the ones from before watching.
+    if (isReadable(damaged, 'watched_files')) count += await salvageTable(damaged, 'watch_folders', into);
     await keepProjectsDue(damaged, into, dueBefore);
     count += await salvageItems(damaged, into);
   } catch {
@@ -186,6 +189,15 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
     );
   }
   return count;
+}
+
+function isReadable(damaged: DatabaseSync, table: string): boolean {
+  try {
+    for (const _ of damaged.prepare(`SELECT * FROM ${table}`).iterate());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads from both ends up to the damage, each row once. `place`: columns in whose order the rows are stored. */
