@@ -14,9 +14,10 @@ const quietMs = 3_000;
 const longestMs = 60_000;
 const mostNames = 5;
 
+/** `report` returns false while nothing can show the burst. It is then reported later, with the files that follow. */
 export function createImportBursts(
   clock: Clock,
-  { isBusy, report }: { isBusy: () => boolean; report: (burst: ImportedFiles) => void },
+  { isBusy, report }: { isBusy: () => boolean; report: (burst: ImportedFiles) => boolean },
 ): ImportBursts {
   const folders = new Set<string>();
   let itemIds: string[] = [];
@@ -31,7 +32,7 @@ export function createImportBursts(
       wait();
       return;
     }
-    report({
+    const isReported = report({
       id: randomUUID(),
       folders: [...folders],
       itemIds,
@@ -39,6 +40,10 @@ export function createImportBursts(
       duplicateCount: duplicates.length,
       refusedCount,
     });
+    if (!isReported) {
+      wait();
+      return;
+    }
     folders.clear();
     [itemIds, duplicates, refusedCount, startedAt] = [[], [], 0, undefined];
   }

@@ -53,9 +53,10 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
     isBusy: () => importer.count() > 0,
     report({ folders: paths, ...burst }) {
       const [window] = windows.all();
-      if (!window) return;
+      if (!window) return false;
       const imported = { ...burst, folders: paths.map(watchFolderName) };
       eventHub.send({ kind: 'files-imported', windowId: window.windowId, imported });
+      return true;
     },
   });
   const importer = createWatchedFileImporter({

@@ -293,17 +293,23 @@ test('a folder that became a link to another place is not read', async () => {
   expect(await importedNames(studio)).toEqual([]);
 });
 
-test('a burst of files is one report with all items, and its undo moves them to Trash', async () => {
-  const { studio, folder } = await openWatching();
+test('a burst of files is one report with all items for the next window, and its undo moves them to Trash', async () => {
+  const { studio, folder, watched, clock } = await openWatching();
   const count = 40;
+  for (let index = 0; index < count; index += 1)
+    writeFileSync(join(folder, `frame ${index}.png`), makeImage(16, 16 + index));
+  writeFileSync(join(folder, 'again.png'), makeImage(16, 16));
+  await expect
+    .poll(watched, { timeout: 30_000 })
+    .toMatchObject({ imported: count, notImportedCount: 1, waiting: 0 });
+  clock.skip(70_000);
+  await expect.poll(watched).toMatchObject({ state: 'watching' });
+  expect(bursts(studio)).toEqual([]);
   const window = crypto.randomUUID();
   const stop = new AbortController();
   const watching = (async () => {
     for await (const _ of await studio.calls.watch({ windowId: window }, { signal: stop.signal }));
   })().catch(() => {});
-  for (let index = 0; index < count; index += 1)
-    writeFileSync(join(folder, `frame ${index}.png`), makeImage(16, 16 + index));
-  writeFileSync(join(folder, 'again.png'), makeImage(16, 16));
   await expect.poll(() => bursts(studio), { timeout: 30_000 }).toHaveLength(1);
   const [burst] = bursts(studio);
   expect(burst).toMatchObject({ folders: ['Renders'], duplicateCount: 1, refusedCount: 0 });
