@@ -54,7 +54,8 @@ export interface WatchFolderStore {
   remove(folderId: string, path: string): Promise<void>;
   /** Queues the files from before watching. Returns their number. */
   queueExisting(folderId: string): Promise<number>;
-  removeRefused(folderId: string): Promise<void>;
+  /** Removes the files with a report, so that they are looked at again. */
+  removeReported(folderId: string): Promise<void>;
   clearReports(folderId: string): Promise<void>;
   counts(folderId: string): Promise<ReadonlyMap<WatchedFileState, number>>;
   /** Returns the newest reports. */
@@ -131,11 +132,11 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async removeRefused(folderId) {
+    async removeReported(folderId) {
       await database
         .deleteFrom('watched_files')
         .where('folder_id', '=', folderId)
-        .where('state', '=', 'refused')
+        .where('report', 'is not', null)
         .execute();
     },
     async clearReports(folderId) {

@@ -82,7 +82,7 @@ export function watchFolderHandlers(context: WatchFolderContext): Handlers<typeo
       return { count };
     },
     async check({ id }) {
-      await store.removeRefused(find(id).id);
+      await store.removeReported(find(id).id);
       await context.watched(id)?.check();
       context.announce();
     },

@@ -180,6 +180,18 @@ test('a file with known content is named, and not imported twice', async () => {
   const why = `The same content is in the library already: ${item?.file}.`;
   await expect.poll(async () => (await watched()).notImported).toEqual([{ file: 'copy.png', why }]);
   expect(await importedNames(studio)).toEqual(['first.png']);
+  // The older item is deleted, so the copy can be imported on request.
+  await studio.calls.library.trash({ target: { ids: [item?.id ?? ''] } });
+  await studio.calls.library.purge({});
+  await studio.calls.watchFolders.check({ id });
+  await expect.poll(() => importedNames(studio)).toEqual(['copy.png']);
+  expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
+});
+
+test('the list of files that were not imported is cleared', async () => {
+  const { studio, folder, id, watched } = await openWatching();
+  for (const name of ['first.png', 'copy.png']) writeFileSync(join(folder, name), makeImage(64, 64));
+  await expect.poll(watched).toMatchObject({ imported: 1, notImportedCount: 1 });
   await studio.calls.watchFolders.clearReports({ id });
   expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
 });
