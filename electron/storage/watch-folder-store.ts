@@ -50,7 +50,11 @@ export interface WatchFolderStore {
   removeFilesWithoutFolder(): Promise<void>;
   find(folderId: string, path: string): Promise<WatchedFile | undefined>;
   files(folderId: string): Promise<WatchedFile[]>;
+  /** Returns the files from before watching with this size and time. */
+  existingFiles(folderId: string, stamp: FileStamp): Promise<WatchedFile[]>;
   save(folderId: string, file: WatchedFile): Promise<void>;
+  /** Call for a file that was renamed. */
+  setPath(folderId: string, from: string, to: string): Promise<void>;
   remove(folderId: string, path: string): Promise<void>;
   /** Queues the files from before watching. Returns their number. */
   queueExisting(folderId: string): Promise<number>;
@@ -112,6 +116,18 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
       return row && fileOf(row);
     },
     files: async (folderId) => (await filesOf(folderId).select(columns).execute()).map(fileOf),
+    async existingFiles(folderId, { bytes, modifiedMs }) {
+      const existing = filesOf(folderId).select(columns).where('state', '=', 'existing').where('bytes', '=', bytes);
+      return (await existing.where('modified_ms', '=', modifiedMs).execute()).map(fileOf);
+    },
+    async setPath(folderId, from, to) {
+      await database
+        .updateTable('watched_files')
+        .set({ path: to })
+        .where('folder_id', '=', folderId)
+        .where('path', '=', from)
+        .execute();
+    },
     async save(folderId, file) {
       const { folder_id: _, path: __, ...changed } = rowOf(folderId, file);
       await database

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import {
+  type FileStamp,
   isUnfinished,
   type WatchedFile,
   type WatchFolderRow,
@@ -50,7 +51,7 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       }
     },
     async onComplete(path, stamp) {
-      options.importer.add(id, path, stamp);
+      if (!(await isRenamedExisting(path, stamp))) options.importer.add(id, path, stamp);
       options.onChange();
     },
     async onIncomplete(path, stamp, reason) {
@@ -65,6 +66,17 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       options.onChange();
     },
   });
+
+  /** True for a file from before watching that was moved or renamed in the folder. Its row moves too. */
+  async function isRenamedExisting(path: string, stamp: FileStamp): Promise<boolean> {
+    if (await store.find(id, path)) return false;
+    for (const file of await store.existingFiles(id, stamp)) {
+      if ((await stampOfFile(join(folder, file.path))) !== undefined) continue;
+      await store.setPath(id, file.path, path);
+      return true;
+    }
+    return false;
+  }
 
   async function consider(path: string, before: WatchedFile | undefined): Promise<void> {
     if (options.importer.has(id, path)) return;

@@ -86,6 +86,21 @@ test('files from before watching are only offered, and imported on request', asy
   await expect.poll(watched).toMatchObject({ existing: 0, imported: 4 });
 });
 
+test('files from before watching are still only offered after they are renamed', async () => {
+  const { studio, folder, id, watched } = await openWatching({}, (path) => {
+    mkdirSync(join(path, 'raw'));
+    for (const index of [1, 2]) writeFileSync(join(path, 'raw', `old ${index}.png`), makeImage(16, 16 + index));
+  });
+  renameSync(join(folder, 'raw'), join(folder, 'sorted'));
+  renameSync(join(folder, 'sorted', 'old 1.png'), join(folder, 'first.png'));
+  writeFileSync(join(folder, 'new.png'), makeImage(20, 40));
+  await expect.poll(() => importedNames(studio)).toEqual(['new.png']);
+  await expect.poll(watched).toMatchObject({ existing: 2, imported: 1, waiting: 0 });
+  await studio.calls.watchFolders.importExisting({ id });
+  await expect.poll(() => importedNames(studio)).toEqual(['first.png', 'new.png', 'old 2.png']);
+  await expect.poll(watched).toMatchObject({ existing: 0, imported: 3, notImported: [] });
+});
+
 test('a check during the import of many files imports no file twice', async () => {
   const count = 60;
   const { studio, id, watched } = await openWatching({}, (path) => {
