@@ -136,8 +136,7 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
     async close() {
       isClosed = true;
       bursts.close();
-      await Promise.all([...open.values()].map((each) => each.close()));
-      await importer.close();
+      await Promise.all([importer, ...open.values()].map((each) => each.close()));
     },
   };
 }

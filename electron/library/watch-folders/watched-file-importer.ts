@@ -109,6 +109,8 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
       await store.save(folderId, { ...begun, ...(await importBegun(folder, begun, stamp)) });
       return true;
     } catch (error) {
+      // The next start continues this import.
+      if (isClosed) return true;
       if (error instanceof ChangedFileError) {
         await store.save(folderId, { ...begun, state: 'queued' });
         options.onChanged(folderId, path);
@@ -126,6 +128,14 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     }
   }
 
+  /** Ends the copy of a large file when the program ends. */
+  async function* untilClosed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if (isClosed) throw new Error('The program ends.');
+      yield chunk;
+    }
+  }
+
   async function importBegun(
     folder: WatchFolderRow,
     { path, importId = '', seenAt }: WatchedFile,
@@ -134,7 +144,7 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     const name = path.slice(path.lastIndexOf('/') + 1);
     const { outcome, item } = await options.importService.importFile({
       name,
-      body: readWatchedFile(folder.path, path, stamp),
+      body: untilClosed(readWatchedFile(folder.path, path, stamp)),
       length: stamp.bytes,
       recorded: {
         id: importId,

@@ -326,9 +326,7 @@ test('a burst of files is one report with all items for the next window, and its
   for (let index = 0; index < count; index += 1)
     writeFileSync(join(folder, `frame ${index}.png`), makeImage(16, 16 + index));
   writeFileSync(join(folder, 'again.png'), makeImage(16, 16));
-  await expect
-    .poll(watched, { timeout: 30_000 })
-    .toMatchObject({ imported: count, notImportedCount: 1, waiting: 0 });
+  await expect.poll(watched, { timeout: 30_000 }).toMatchObject({ imported: count, notImportedCount: 1, waiting: 0 });
   clock.skip(70_000);
   await expect.poll(watched).toMatchObject({ state: 'watching' });
   expect(bursts(studio)).toEqual([]);
