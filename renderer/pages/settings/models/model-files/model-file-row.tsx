@@ -53,7 +53,7 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
       <Group gap="s1 s2" wrap="wrap">
         <h4 className="strong mono anywhere">{name}</h4>
         {model ? (
-          <Badge tone={isOverride ? 'warm' : 'plain'}>{isOverride ? `Changes ${model.id}` : model.title}</Badge>
+          <Badge tone="warm">{isOverride ? `Changes ${model.id}` : model.title}</Badge>
         ) : (
           <Badge tone="off">Not used</Badge>
         )}
@@ -92,7 +92,7 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
           </span>
         )}
       </Group>
-      {problems.length > 0 && <ModelFileProblems problems={problems} file={name} />}
+      {problems.length > 0 && <ModelFileProblems problems={problems} />}
       {model && isOverride && <Differences name={name} file={file} restore={restore.run} />}
     </article>
   );
