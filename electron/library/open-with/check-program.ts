@@ -35,13 +35,13 @@ export async function checkProgram(path: string, { platform, foreignFolders }: P
   if (platform === 'darwin' && extname(real) === '.app' && facts.isDirectory()) return;
   if (!facts.isFile()) throw refuse(`${name} is a folder. Choose a program.`);
   if (platform === 'win32') {
-    if (extname(real).toLowerCase() !== '.exe') throw refuse(`${name} is no program: its name must end in .exe.`);
+    if (extname(real).toLowerCase() !== '.exe') throw refuse(`${name} isn’t a program: its name must end in .exe.`);
     return;
   }
   if (extname(real) === '.desktop')
     throw refuse(`${name} only describes a program. Choose the program itself, such as /usr/bin/gimp.`);
   await access(real, constants.X_OK).catch(() => {
-    throw refuse(`${name} is no program that you may start.`);
+    throw refuse(`${name} isn’t a program that you may start.`);
   });
 }
 

@@ -90,7 +90,7 @@ async function checkMediaFile(path: string, mediaReader: Pick<MediaFileReader, '
   const facts = await lstat(path).catch(() => undefined);
   if (!facts) throw new ProblemError(problem('not-found', `${name} is missing from the library folder.`));
   const expected = kindOfExtension(extensionOf(path));
-  if (!facts.isFile() || !expected) throw new ProblemError(problem('input', `${name} is no image or video.`));
+  if (!facts.isFile() || !expected) throw new ProblemError(problem('input', `${name} isn’t an image or video.`));
   const { mime } = await mediaReader.media(path, { name });
   if (mime !== expected.mime)
     throw new ProblemError(problem('input', `${name} contains ${mime}, so it isn’t opened under this name.`));

@@ -3,8 +3,9 @@ import { basename, join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { WatchFolder } from '../../../shared/library/watch-folder.ts';
 import { diskReason } from '../../files/disk-reason.ts';
+import { errorCodeOf } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
-import { deepestSubfolder, isPassedOver, isWatchedFileName, listWatchedFiles } from './list-watched-files.ts';
+import { deepestSubfolder, isIgnored, isWatchedFileName, listWatchedFiles } from './list-watched-files.ts';
 
 /** Watches one folder while it is available, and reads it again after it was away. */
 export interface FolderWatcher {
@@ -33,6 +34,10 @@ const lookMs = 5_000;
 /** A folder on a network may report no change. It is read again, at most 2 % of the time. Milliseconds. */
 const leastBetweenReadsMs = 60_000;
 const readShare = 50;
+
+/** Linux reports its limit of watched folders like a full disk. */
+const watchReason = (error: unknown) =>
+  errorCodeOf(error) === 'ENOSPC' ? 'the system watches too many folders' : diskReason(error);
 
 export function createFolderWatcher(options: FolderWatcherOptions): FolderWatcher {
   const { path, clock } = options;
@@ -82,7 +87,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
     const { watch } = await import('chokidar');
     const opening = watch(path, {
       // Only folders are watched: a watch of each file would exceed the limits of the system.
-      ignored: (each, stats) => (each !== path && isPassedOver(basename(each))) || stats?.isDirectory() === false,
+      ignored: (each, stats) => (each !== path && isIgnored(basename(each))) || stats?.isDirectory() === false,
       followSymlinks: false,
       ignoreInitial: true,
       ignorePermissionErrors: true,
@@ -100,7 +105,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
     opening.on('addDir', (folder) => void readFolder(folder).catch(() => {}));
     opening.on('error', (error) => {
       // Too many folders for the system, for example. The folder is still read from time to time.
-      limitNote = `Changes aren’t reported at once, so new files may take a few minutes: ${diskReason(error)}.`;
+      limitNote = `Changes aren’t reported at once, so new files may take a few minutes: ${watchReason(error)}.`;
     });
     await new Promise<void>((resolve) => {
       opening.once('ready', resolve);
@@ -114,7 +119,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
     const below = relative(path, file);
     const parts = below.split(sep);
     const name = parts.at(-1) ?? '';
-    if (below.startsWith('..') || !isWatchedFileName(name) || parts.some(isPassedOver)) return;
+    if (below.startsWith('..') || !isWatchedFileName(name) || parts.some(isIgnored)) return;
     options.onFile(parts.join('/'));
   }
 

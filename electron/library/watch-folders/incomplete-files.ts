@@ -11,7 +11,7 @@ export interface IncompleteFilesOptions {
   readonly onComplete: (path: string, stamp: FileStamp) => Promise<void>;
   /** Called when a file did not become complete for two minutes after its last change. */
   readonly onIncomplete: (path: string, stamp: FileStamp, reason: string) => Promise<void>;
-  readonly onGone: (path: string) => Promise<void>;
+  readonly onMissing: (path: string) => Promise<void>;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -75,7 +75,7 @@ export function createIncompleteFiles(options: IncompleteFilesOptions): Incomple
   async function look(path: string, file: IncompleteFile): Promise<void> {
     const stamp = await options.stampOf(path);
     const now = clock.monotonic();
-    if (stamp === undefined) return finish(path, () => options.onGone(path));
+    if (stamp === undefined) return finish(path, () => options.onMissing(path));
     if (!file.stamp || !isSameStamp(stamp, file.stamp)) {
       Object.assign(file, { stamp, changedAt: now, nextLookAt: now + quietMs });
       return;

@@ -12,11 +12,11 @@ export const deepestSubfolder = 10;
  * names: `a.mp4.part`, `a.mp4.crdownload`, `~$a.png`, `.a.png`.
  */
 export function isWatchedFileName(name: string): boolean {
-  return isImportableName(name) && !isPassedOver(name);
+  return isImportableName(name) && !isIgnored(name);
 }
 
 /** True for the name of a hidden or temporary file or folder, and of a folder of the system. */
-export function isPassedOver(name: string): boolean {
+export function isIgnored(name: string): boolean {
   return name.startsWith('.') || name.startsWith('~') || name.endsWith('~') || isSystemFolder(name);
 }
 
@@ -30,7 +30,7 @@ export async function* listWatchedFiles(folder: string, depth = 0, path = ''): A
     return [];
   });
   for (const entry of entries) {
-    if (isPassedOver(entry.name)) continue;
+    if (isIgnored(entry.name)) continue;
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isFile() && isWatchedFileName(entry.name)) yield below;
     else if (entry.isDirectory() && depth < deepestSubfolder) yield* listWatchedFiles(folder, depth + 1, below);

@@ -52,15 +52,20 @@ export async function watchFolderRefusal(path: string, folders: ProgramFolders):
   return undefined;
 }
 
-const posixSystemFolders = ['/bin', '/boot', '/dev', '/etc', '/proc', '/sbin', '/sys', '/usr', '/System', '/Library'];
+const posixSystemFolders = ['/bin', '/boot', '/dev', '/etc', '/proc', '/sbin', '/sys', '/usr'];
+const macSystemFolders = ['/System', '/Library', join(homedir(), 'Library')];
+/** Folders of iCloud and other cloud services, with the user's own files. */
+const macCloudFolders = ['Mobile Documents', 'CloudStorage'].map((name) => join(homedir(), 'Library', name));
 const ofWindows = ['SystemRoot', 'ProgramFiles', 'ProgramFiles(x86)', 'ProgramData'];
 
 /** True for a folder of the system, a folder in it, and a folder that contains it, such as the root of the disk. */
 function isFolderOfSystem(path: string): boolean {
   const isWindows = process.platform === 'win32';
+  const isMac = process.platform === 'darwin';
   const systemFolders = isWindows
     ? ofWindows.flatMap((name) => process.env[name] ?? [])
-    : [...posixSystemFolders, join(homedir(), 'Library')];
+    : [...posixSystemFolders, ...(isMac ? macSystemFolders : [])];
+  if (isMac && macCloudFolders.some((folder) => path === folder || isBelow(path, folder))) return false;
   const normalized = isWindows ? path.toLowerCase() : path;
   const isTaken = systemFolders
     .map((folder) => (isWindows ? folder.toLowerCase() : folder))

@@ -46,6 +46,10 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const open = new Map<string, WatchedFolder>();
   let isClosed = false;
 
+  const stateWithoutWatcher: Pick<WatchFolder, 'state' | 'note'> = options.isReadOnly
+    ? { state: 'unavailable', note: 'The library is read-only at present.' }
+    : { state: 'reading' };
+
   const announce = throttle(stateMs, clock, () => {
     if (!isClosed) void state().then((watchFolders) => eventHub.set({ watchFolders }), onUnexpectedError);
   });
@@ -77,7 +81,7 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
     return {
       id,
       path,
-      ...(open.get(id)?.state() ?? { state: 'unavailable' as const, note: 'The library is read-only at present.' }),
+      ...(open.get(id)?.state() ?? stateWithoutWatcher),
       ...(collectionId === undefined ? {} : { collectionId }),
       existing: counts.get('existing') ?? 0,
       waiting: (open.get(id)?.waitingCount() ?? 0) + importer.count(id),

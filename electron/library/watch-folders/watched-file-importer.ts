@@ -97,34 +97,34 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     // The file was listed before its last import, and that import ended meanwhile.
     if (before && !isUnfinished(before) && isSameStamp(before, stamp)) return true;
     const isContinued = before?.state === 'importing' && isSameStamp(before, stamp);
-    const begun: WatchedFile = {
+    const started: WatchedFile = {
       path,
       ...stamp,
       state: 'importing',
       seenAt: isContinued ? before.seenAt : clock.now(),
       importId: isContinued ? (before.importId ?? randomUUID()) : randomUUID(),
     };
-    await store.save(folderId, begun);
+    await store.save(folderId, started);
     try {
-      await store.save(folderId, { ...begun, ...(await importBegun(folder, begun, stamp)) });
+      await store.save(folderId, { ...started, ...(await importStarted(folder, started, stamp)) });
       return true;
     } catch (error) {
       // The next start continues this import.
       if (isClosed) return true;
       if (error instanceof ChangedFileError) {
-        await store.save(folderId, { ...begun, state: 'queued' });
+        await store.save(folderId, { ...started, state: 'queued' });
         options.onChanged(folderId, path);
         return true;
       }
       if (error instanceof ProblemError && error.problem.kind !== 'disk') {
         bursts.add(folder.path, { refused: shownName(path) });
-        await store.save(folderId, { ...begun, state: 'refused', report: error.problem.sentence });
+        await store.save(folderId, { ...started, state: 'refused', report: error.problem.sentence });
         return true;
       }
       // The library, the file or its disk can't be used at present.
-      const isGone = (await stampOfFile(join(folder.path, path))) === undefined;
-      if (isGone) options.onChanged(folderId, path);
-      return isGone;
+      const isMissing = (await stampOfFile(join(folder.path, path))) === undefined;
+      if (isMissing) options.onChanged(folderId, path);
+      return isMissing;
     }
   }
 
@@ -136,7 +136,7 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     }
   }
 
-  async function importBegun(
+  async function importStarted(
     folder: WatchFolderRow,
     { path, importId = '', seenAt }: WatchedFile,
     stamp: FileStamp,

@@ -59,7 +59,7 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       options.bursts.add(folder, { refused: shownName(path) });
       options.onChange();
     },
-    async onGone(path) {
+    async onMissing(path) {
       const file = await store.find(id, path);
       // The files of a folder that is away are not gone.
       if (file && isUnfinished(file) && watcher.state().state === 'watching') await store.remove(id, path);

@@ -31,6 +31,7 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
   const root = openRoot();
   const [dataFolder, folder] = [join(root, 'data'), join(root, 'watched')];
   try {
+    const before = contentsOf(folder);
     const wasKilled = await watchAndKill(root, plan);
     const clock = movableClock(50);
     const studio = await openAppCore({
@@ -43,7 +44,7 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
       random: () => 0,
     });
     try {
-      const originals = contentsOf(folder);
+      const originals = new Map([...contentsOf(folder), ...before]);
       const calls = createRouterClient(studio.router as ContractRouter);
       await importAllWatched(calls, folder);
       // The check of the library folder after a kill adds files without rows.

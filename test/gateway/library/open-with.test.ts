@@ -71,7 +71,7 @@ test('a file that is no image or video by its name and its content is never open
   expect(await open()).toMatch(/^cat\.png is neither an image nor a video/);
   rmSync(file);
   symlinkSync('/bin/sh', file);
-  expect(await open()).toBe('cat.png is no image or video.');
+  expect(await open()).toBe('cat.png isn’t an image or video.');
   rmSync(file);
   // Another kind of image than the name says.
   copyFileSync(`${file}.away`, file);
@@ -98,7 +98,7 @@ test('a program that would run the file, and a file of the library, are refused 
   expect(await add(linked)).toBe('Viewer is in a folder for results and imports, so it isn’t started.');
   const plain = join(await temporaryFolder(), 'notes');
   writeFileSync(plain, 'text');
-  expect(await add(plain)).toBe('notes is no program that you may start.');
+  expect(await add(plain)).toBe('notes isn’t a program that you may start.');
   expect(await add('gimp')).toBe('Enter the full path of a program.');
   expect(await add(join(dataFolder, 'none'))).toBe(`There is no program ${join(dataFolder, 'none')}.`);
   expect(await add(await makeProgram('gimp.desktop'))).toMatch(/only describes a program/);
@@ -130,7 +130,7 @@ test('only a program is accepted on Windows, and a bundle of macOS is one', asyn
     );
   expect(await check(await makeProgram('gimp.exe'), 'win32')).toBe('accepted');
   for (const name of ['edit.bat', 'edit.cmd', 'edit.lnk', 'edit.com'])
-    expect(await check(await makeProgram(name), 'win32')).toBe(`${name} is no program: its name must end in .exe.`);
+    expect(await check(await makeProgram(name), 'win32')).toBe(`${name} isn’t a program: its name must end in .exe.`);
   const bundle = join(await temporaryFolder(), 'Viewer.app');
   mkdirSync(bundle);
   expect(await check(bundle, 'darwin')).toBe('accepted');
