@@ -19,6 +19,7 @@ export interface IncompleteFilesOptions {
 export interface IncompleteFiles {
   /** Call for a new or changed file. A file that is waiting already stays where it is. */
   add(path: string): void;
+  has(path: string): boolean;
   count(): number;
   close(): Promise<void>;
 }
@@ -103,6 +104,7 @@ export function createIncompleteFiles(options: IncompleteFilesOptions): Incomple
       files.set(path, { stamp: undefined, changedAt: 0, nextLookAt: clock.monotonic() });
       schedule();
     },
+    has: (path) => files.has(path),
     count: () => files.size,
     async close() {
       isClosed = true;

@@ -97,7 +97,10 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
   const watcher = createFolderWatcher({
     ...options,
     path: folder,
-    onFile: look,
+    // A file that is being written reports each write.
+    onFile(path) {
+      if (!incompleteFiles.has(path) && !options.importer.has(id, path)) look(path);
+    },
     async onRead(list) {
       // One query instead of one for each file.
       const known = new Map((await store.files(id)).map((file) => [file.path, file]));

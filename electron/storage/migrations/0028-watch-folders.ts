@@ -13,6 +13,9 @@ export const watchFolders: Migration = {
       modified_ms INTEGER NOT NULL, state TEXT NOT NULL, seen_at INTEGER NOT NULL, import_id TEXT, report TEXT,
       PRIMARY KEY (folder_id, path)) WITHOUT ROWID`.execute(database);
     await sql`CREATE INDEX watched_files_by_state ON watched_files (folder_id, state, bytes)`.execute(database);
+    await sql`CREATE INDEX watched_files_reported ON watched_files (folder_id, seen_at) WHERE report IS NOT NULL`.execute(
+      database,
+    );
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       const name = `watch_folders_${change.toLowerCase()}_counted`;
       const body = 'UPDATE saved_changes SET count = count + 1 WHERE id = 1;';
