@@ -156,7 +156,12 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .execute();
     },
     async clearReports(folderId) {
-      await database.updateTable('watched_files').set({ report: null }).where('folder_id', '=', folderId).where('report', 'is not', null).execute();
+      await database
+        .updateTable('watched_files')
+        .set({ report: null })
+        .where('folder_id', '=', folderId)
+        .where('report', 'is not', null)
+        .execute();
     },
     async counts(folderId) {
       const rows = await filesOf(folderId)

@@ -25,8 +25,8 @@ export function WatchFoldersEntry() {
       <h3>Watch folders</h3>
       <p className={styles['words']}>
         Triptych imports each new image and video from these folders, as soon as it is complete. Files that are there
-        already are imported only on request. Triptych only reads the folders: it never moves, changes, or deletes
-        an original.
+        already are imported only on request. Triptych only reads the folders: it never moves, changes, or deletes an
+        original.
       </p>
       {folders.map((folder) => (
         <WatchFolderRow key={folder.id} folder={folder} />
