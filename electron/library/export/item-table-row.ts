@@ -19,7 +19,6 @@ export const itemTableColumns = [
   'flag',
   'tags',
   'collections',
-  'title',
   'note',
   'synthetic',
   'imported as',
@@ -27,6 +26,8 @@ export const itemTableColumns = [
   'task',
   'result',
   'id',
+  // Last, because scripts may read the earlier columns by position.
+  'title',
 ] as const;
 
 /** Returns the table row of an item with this file name, in the order of `itemTableColumns`. */
@@ -51,7 +52,6 @@ export function itemTableRow(item: Item, file: string, collections: readonly Col
     item.flag ?? '',
     (item.tags ?? []).join('; '),
     paths.filter((path) => path !== '').join('; '),
-    item.title ?? '',
     item.note ?? '',
     item.synthetic ? 'yes' : '',
     origin?.kind === 'import' ? origin.name : '',
@@ -59,5 +59,6 @@ export function itemTableRow(item: Item, file: string, collections: readonly Col
     item.taskId,
     item.position,
     item.id,
+    item.title ?? '',
   ];
 }

@@ -132,7 +132,8 @@ function asBefore(file: string): void {
   database.exec(`DROP TABLE saved_changes; DROP TABLE conversation_files_due; DROP TABLE message_texts;
     DROP TABLE projects; DROP TABLE shots; DROP TABLE takes; DROP TABLE project_files_due; DROP TABLE client_reviews;
     DROP TABLE project_reviews;
-    DROP TABLE prices; DROP TABLE spending; DROP TABLE prompt_texts; DROP TABLE measurements;
+    DROP TABLE prices; DROP TABLE spending; DROP TABLE spending_sums; DROP TABLE prompt_texts; DROP TABLE measurements;
+    DROP TABLE watched_files; DROP TABLE watch_folders;
     DROP INDEX tasks_of_shot; ALTER TABLE tasks DROP COLUMN shot_id;
     DELETE FROM kysely_migration WHERE name >= '0015'`);
   database.close();

@@ -78,7 +78,8 @@ describe('a link from outside', () => {
     const opened = await page(recording);
     recording.app.emit('second-instance', event(), ['triptych', 'triptych-open:/studio'], '/', handed);
     await opened.calls.host.openedFiles();
-    expect(opened.pushes).toEqual([]);
+    // A check of the start may end meanwhile.
+    expect(opened.pushes.filter(({ kind }) => kind !== 'set')).toEqual([]);
     expect(recording.windows[0]?.calls).toContain('focus');
   });
 });

@@ -159,8 +159,12 @@ describe('an export of version 0.1', () => {
       filesBelow(storedExports).filter((name) => name.startsWith('exported--')),
     );
     const undated = (text = '') => text.replace(/"madeAt":\d+/, '"madeAt":0');
+    // The table has one more column since, which is empty.
+    const withoutTitle = (text: string) => text.replace(/,(?:title)?(\r?\n|$)/g, '$1');
     for (const name of names) {
-      expect(undated(files[name]?.toString('utf8')), name).toBe(undated(stored(name.replaceAll('/', '--'))));
+      const text = undated(files[name]?.toString('utf8'));
+      const expected = undated(stored(name.replaceAll('/', '--')));
+      expect(name.endsWith('.csv') ? withoutTitle(text) : text, name).toBe(expected);
     }
   });
 
