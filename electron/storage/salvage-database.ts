@@ -42,6 +42,7 @@ const tables = [
   'prices',
   'spending',
   'watched_files',
+  'mcp_starts',
 ] as const;
 
 type Row = Record<string, unknown>;

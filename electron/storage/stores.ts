@@ -9,6 +9,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
 import { createListAndSnippetStore } from './list-and-snippet-store.ts';
+import { createMcpStartStore } from './mcp-start-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
@@ -53,5 +54,6 @@ export function createStores(database: Database, clock: Clock) {
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),
     watchFolderStore: createWatchFolderStore(database),
+    mcpStarts: createMcpStartStore(database),
   };
 }

@@ -179,6 +179,16 @@ export interface Tables {
   conversation_files_due: { number: Generated<number>; conversation_id: string; message_id: number };
   /** Long texts of answers in pieces, each as JSON: `at` is a JSON Pointer into the body, `start` counts from 0. */
   message_texts: { message_id: number; at: string; start: number; text: string };
+  /** `money` and `task_ids` are JSON. See `McpStart`. */
+  mcp_starts: {
+    client_id: string;
+    key: string;
+    arguments_hash: string;
+    day: string;
+    charges: number;
+    money: string;
+    task_ids: string;
+  };
   /** Files of answers. `waits`: the image is not in the library yet. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
   watch_folders: { id: string; path: string; collection_id: string | null; added_at: number };

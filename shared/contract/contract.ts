@@ -16,6 +16,7 @@ import { trashContract } from '../library/trash-contract.ts';
 import { watchFolderContract } from '../library/watch-folder-contract.ts';
 import { xmpSidecarContract } from '../library/xmp-sidecar-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
+import { mcpContract } from '../mcp/mcp-contract.ts';
 import { modelFileContract } from '../models/model-files/model-file-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
@@ -278,6 +279,7 @@ export const contract = {
   },
 
   support: supportContract,
+  mcp: mcpContract,
 
   /** Network settings. No password is ever returned. */
   network: {

@@ -1,7 +1,11 @@
 import type { JsonObject } from '../util/json.ts';
 import type { ChoiceField } from './choice.ts';
+import type { ImagesField } from './images.ts';
 import type { JsonField } from './json.ts';
+import type { LinkField } from './link.ts';
+import type { MotionField } from './motion.ts';
 import type { DecimalField, IntegerField } from './number.ts';
+import type { SizeField } from './size-field.ts';
 import type { TextField } from './text.ts';
 import type { ToggleField } from './toggle.ts';
 
@@ -26,5 +30,40 @@ export function jsonSchemaOfField(
       return field.schema ?? { type: field.shape === 'list' ? 'array' : 'object' };
     default:
       return {};
+  }
+}
+
+const image: JsonObject = {
+  type: 'object',
+  description: 'An image of the library by its id, or an image at a public URL.',
+  properties: {
+    item: { type: 'string', format: 'uuid' },
+    url: { type: 'string', format: 'uri' },
+    group: { type: 'string' },
+  },
+  additionalProperties: false,
+};
+
+/** Returns the JSON schema for the value of a field in a form. It names images by their ids in the library. */
+export function jsonSchemaOfFormValue(
+  field: FieldOfObject | SizeField | LinkField | ImagesField | MotionField,
+): JsonObject {
+  switch (field.kind) {
+    case 'size':
+    case 'link':
+    // A form has JSON as text.
+    case 'json':
+      return { type: 'string' };
+    case 'images':
+      return { type: 'array', items: image };
+    case 'motion': {
+      const point = { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } };
+      return {
+        type: 'array',
+        items: { type: 'object', properties: { mask: image, path: { type: 'array', items: point } } },
+      };
+    }
+    default:
+      return jsonSchemaOfField(field);
   }
 }

@@ -5,8 +5,9 @@ import { z } from 'zod';
  * - `poll`     polls a task, or reads the list of models: free
  * - `chat`     a conversation endpoint: may be charged
  * - `download` fetches a result, a file or the feed of updates, without the key
+ * - `mcp`      a call that a client of the Model Context Protocol made to Triptych
  */
-export const requestKinds = ['create', 'poll', 'chat', 'download'] as const;
+export const requestKinds = ['create', 'poll', 'chat', 'download', 'mcp'] as const;
 
 export const recordedRequestSchema = z.object({
   /** A newer request has a higher id. */

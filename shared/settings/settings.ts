@@ -6,6 +6,7 @@ import { conversationSettingsSchema, defaultConversationSettings } from '../conv
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { mostOpenPrograms, openProgramSchema } from '../library/open-program.ts';
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
+import { defaultMcpSettings, mcpSettingsSchema } from '../mcp/mcp-client.ts';
 import { customPathsSchema } from '../models/custom-paths.ts';
 import { budgetsSchema } from '../money/budget.ts';
 import { problemSchema } from '../problem-schema.ts';
@@ -100,6 +101,8 @@ export const settingsSchema = z.object({
   trustedSignersFile: certificateFileSchema.default(''),
   /** Proxies with a user name and password in the key vault. */
   proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
+  /** The server for the Model Context Protocol, and the clients that the user allowed. */
+  mcp: mcpSettingsSchema.default(defaultMcpSettings),
   /** The tour has started automatically, which happens only once. */
   tourSeen: z.boolean().default(false),
 });

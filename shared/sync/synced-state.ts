@@ -13,6 +13,7 @@ import { libraryMoveSchema } from '../library/library-move.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
 import { watchFolderSchema } from '../library/watch-folder.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
+import { mcpStateSchema } from '../mcp/mcp-state.ts';
 import { modelFileStateSchema } from '../models/model-files/model-file-state.ts';
 import { presetSchema } from '../models/preset.ts';
 import { priceSchema } from '../money/price.ts';
@@ -77,6 +78,7 @@ const syncedValues = {
   maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
   network: networkSettingsSchema,
+  mcp: mcpStateSchema,
   update: programUpdateSchema,
 };
 

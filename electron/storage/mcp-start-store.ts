@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { addMoney, type Money, moneySchema } from '../../shared/money/money.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import type { Database } from './database.ts';
+
+/** A call with which a client of the Model Context Protocol started runs. */
+export interface McpStart {
+  readonly clientId: string;
+  /** Identifies the call. A client's second call with this key starts nothing. */
+  readonly key: string;
+  /** SHA-256 of the arguments. */
+  readonly argumentsHash: string;
+  /** Local date. */
+  readonly day: string;
+  /** Number of requests that may be charged. */
+  readonly charges: number;
+  /** Estimate of the charges. */
+  readonly money: Money;
+  /** Ids of the started tasks. */
+  readonly taskIds: readonly string[];
+}
+
+export interface McpStartStore {
+  find(clientId: string, key: string): Promise<McpStart | undefined>;
+  /** Throws if the client has used the key. */
+  add(start: McpStart): Promise<void>;
+  /** Stores the outcome of a call. */
+  change(
+    start: Pick<McpStart, 'clientId' | 'key'>,
+    outcome: Pick<McpStart, 'charges' | 'money' | 'taskIds'>,
+  ): Promise<void>;
+  /** Adds the charges of a client on one day. */
+  usedOn(clientId: string, day: string): Promise<{ charges: number; money: Money }>;
+}
+
+const idsSchema = z.array(z.string());
+const moneyOf = (text: string): Money => moneySchema.parse(parseJsonOrUndefined(text));
+
+export function createMcpStartStore(database: Database): McpStartStore {
+  return {
+    async find(clientId, key) {
+      const row = await database
+        .selectFrom('mcp_starts')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return (
+        row && {
+          clientId,
+          key,
+          argumentsHash: row.arguments_hash,
+          day: row.day,
+          charges: row.charges,
+          money: moneyOf(row.money),
+          taskIds: idsSchema.parse(parseJsonOrUndefined(row.task_ids)),
+        }
+      );
+    },
+    async add({ clientId, key, argumentsHash, day, charges, money, taskIds }) {
+      await database
+        .insertInto('mcp_starts')
+        .values({
+          client_id: clientId,
+          key,
+          arguments_hash: argumentsHash,
+          day,
+          charges,
+          money: JSON.stringify(money),
+          task_ids: JSON.stringify(taskIds),
+        })
+        .execute();
+    },
+    async change({ clientId, key }, { charges, money, taskIds }) {
+      await database
+        .updateTable('mcp_starts')
+        .set({ charges, money: JSON.stringify(money), task_ids: JSON.stringify(taskIds) })
+        .where('client_id', '=', clientId)
+        .where('key', '=', key)
+        .execute();
+    },
+    async usedOn(clientId, day) {
+      const rows = await database
+        .selectFrom('mcp_starts')
+        .select(['charges', 'money'])
+        .where('client_id', '=', clientId)
+        .where('day', '=', day)
+        .execute();
+      const charges = rows.reduce((sum, row) => sum + row.charges, 0);
+      return { charges, money: addMoney(rows.map(({ money }) => moneyOf(money))) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { jsonSchemaOfFormValue } from '../fields/json-schema-of-field.ts';
+import { initialValue, type Model } from '../models/model.ts';
+import { ruleText } from '../models/model-rules.ts';
+import type { JsonObject } from '../util/json.ts';
+
+/** Returns the JSON schema for the values of a model's form. The limits of each field are in its description. */
+export function jsonSchemaOfModel(model: Model): JsonObject {
+  const fields = Object.entries(model.fields);
+  const titleOf = (name: string) => model.fields[name]?.title ?? name;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => {
+        const about = [field.help, field.limits(titleOf), field.note].filter(
+          (text) => text !== undefined && text !== '',
+        );
+        const usual = initialValue(field);
+        const isPlain = usual !== undefined && !Array.isArray(usual);
+        return [
+          name,
+          {
+            ...jsonSchemaOfFormValue(field),
+            title: field.title,
+            ...(about.length > 0 && { description: about.join('. ') }),
+            ...(isPlain && { default: usual }),
+          },
+        ];
+      }),
+    ),
+    required: fields.flatMap(([name, field]) => (field.required ? [name] : [])),
+    additionalProperties: false,
+    ...(model.rules && { description: model.rules.map((rule) => ruleText(model, rule)).join(' ') }),
+  };
+}
