@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { createRouterClient } from '@orpc/server';
 import { createApi } from './api/create-api.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
+import type { McpProgram } from './mcp/mcp-program.ts';
+import { createMcpService } from './mcp/mcp-service.ts';
 import { openFoundation } from './open-foundation.ts';
 import { openLibraryServices } from './open-library-services.ts';
 import { openNetworkServices } from './open-network-services.ts';
@@ -21,6 +24,14 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
 
   const support = openSupportBundles({ ...foundation, ...stores, ledger, connections, studio: options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
+  const mcp = createMcpService({
+    ...foundation,
+    ...stores,
+    ...services,
+    connections,
+    version: options.version,
+    program: () => program,
+  });
   const { router, handle } = createApi({
     ...foundation,
     ...stores,
@@ -31,7 +42,14 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     ...online,
     maintenance: maintenance,
     support,
+    mcp,
   });
+  // Clients of the Model Context Protocol use the same calls as a window.
+  const program: McpProgram = {
+    client: createRouterClient(router),
+    fetch: async (route, init) =>
+      (await handle(new Request(new URL(route, 'http://localhost'), init))) ?? new Response(null, { status: 404 }),
+  };
 
   const start = async () => {
     await rm(services.temporaryFolder, { recursive: true, force: true });
@@ -51,6 +69,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     await services.watchFolders.start();
     maintenance.start();
     recentPages.start();
+    await mcp.start();
   };
 
   const studio: AppCore = {
@@ -73,6 +92,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     handleWake: tasks.handleWake,
     logError: foundation.onUnexpectedError,
     async close() {
+      await mcp.close();
       notifications.close();
       recentPages.close();
       eventHub.close();

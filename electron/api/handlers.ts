@@ -18,6 +18,7 @@ import { trashHandlers } from '../library/trash-handlers.ts';
 import type { WatchFolders } from '../library/watch-folders/watch-folder-service.ts';
 import type { XmpSidecarReader } from '../library/xmp-sidecars/xmp-sidecar-reader.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
+import type { McpService } from '../mcp/mcp-service.ts';
 import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
 import { priceHandlers } from '../money/price-handlers.ts';
 import { spendingHandlers } from '../money/spending-handlers.ts';
@@ -53,6 +54,7 @@ export type Services = {
   readonly xmpSidecars: XmpSidecarReader;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
+  readonly mcp: Pick<McpService, 'handlers'>;
 } & Needs<typeof connectionHandlers> &
   Needs<typeof conversationPresetHandlers> &
   Needs<typeof draftHandlers> &
@@ -113,5 +115,6 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     maintenance: services.maintenance,
     support: supportHandlers(services),
     updates: services.updates,
+    mcp: services.mcp.handlers,
   };
 }

@@ -7,7 +7,7 @@ export type RedactText = (text: string) => string;
  * expression takes linear time, because foreign text is searched.
  */
 export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {
-  const home = homePattern(homeFolder);
+  const home = folderPattern(homeFolder);
   return (text) => {
     const clean = redactor
       .redact(text)
@@ -26,9 +26,9 @@ function withoutQuery(address: string): string {
   return query < 0 ? address : `${address.slice(0, query)}?(left out)`;
 }
 
-/** Matches the forms in plain text, JSON and URLs. A very short name would match everything. */
-function homePattern(homeFolder: string): RegExp | undefined {
-  const folder = homeFolder.replace(/(?<![/\\])[/\\]+$/, '');
+/** Matches the forms of a folder in plain text, JSON and URLs. A very short name would match everything. */
+export function folderPattern(path: string): RegExp | undefined {
+  const folder = path.replace(/(?<![/\\])[/\\]+$/, '');
   if (folder.length < 4) return undefined;
   const slashed = folder.replaceAll('\\', '/');
   const forms = new Set([

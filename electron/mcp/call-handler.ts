@@ -1,0 +1,163 @@
+import { homedir } from 'node:os';
+import type { McpClient } from '../../shared/mcp/mcp-client.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Library } from '../library/library.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import { createRedactText, folderPattern } from '../support/redact-text.ts';
+import type { Redactor } from '../util/redact.ts';
+import { answerText, untrusted, untrustedNote } from './answer-text.ts';
+import type { ClientAccess, ClientIdentity } from './client-access.ts';
+import { itemImage } from './item-image.ts';
+import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
+import { type McpProgram, problemOfCall } from './mcp-program.ts';
+import type { RunStarter } from './run-starter.ts';
+import { allTools } from './tools/all-tools.ts';
+import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
+
+/** One call of a client. */
+export interface McpCall {
+  readonly identity: ClientIdentity;
+  /** Identifies the call among all calls of all clients. */
+  readonly callId: string;
+  /** Aborted when the client cancels the call, or disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer as text, which is safe to pass on. */
+export interface McpAnswer {
+  readonly texts: readonly string[];
+  readonly image?: ToolImage | undefined;
+  readonly isError: boolean;
+}
+
+/** Handles the calls of all clients: checks their permissions, records them and makes their answers safe. */
+export interface CallHandler {
+  callTool(name: string, input: unknown, call: McpCall): Promise<McpAnswer>;
+  /** Throws a `ProblemError` for a client without permission. */
+  listResources(cursor: string | undefined, call: McpCall): Promise<McpResources>;
+  readResource(uri: string, call: McpCall): Promise<McpAnswer>;
+}
+
+export interface CallHandlerOptions {
+  readonly access: ClientAccess;
+  readonly runStarter: RunStarter;
+  readonly requests: RequestLog;
+  readonly redactor: Redactor;
+  readonly library: Pick<Library, 'item' | 'pathOf'>;
+  readonly program: () => McpProgram;
+  readonly describeError: (error: unknown) => Problem;
+  readonly dataFolder: string;
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+}
+
+const freeReading = { isFree: true };
+
+export function createCallHandler(options: CallHandlerOptions): CallHandler {
+  const { access, requests, library, program } = options;
+  const redactText = createRedactText(options.redactor, homedir());
+
+  /** Removes keys and the paths of folders. */
+  function redact(text: string): string {
+    const folders = [options.folder(), options.dataFolder].flatMap((folder) => folderPattern(folder) ?? []);
+    return redactText(folders.reduce((clean, pattern) => clean.replace(pattern, '(folder)'), text));
+  }
+
+  function describe(error: unknown): Problem {
+    return error instanceof ProblemError ? error.problem : (problemOfCall(error) ?? options.describeError(error));
+  }
+
+  /** Records a call in the request log with its arguments, its outcome and the text of its answer. */
+  async function recorded<Result>(
+    what: string,
+    input: unknown,
+    { identity }: McpCall,
+    work: () => Promise<{ result: Result; status: number; text: string }>,
+  ): Promise<Result> {
+    const body = JSON.stringify(input);
+    const recording = requests.record({
+      kind: 'mcp',
+      method: 'MCP',
+      origin: access.nameOf(identity),
+      path: what,
+      headers: [],
+      body: body.slice(0, longestRecord),
+    });
+    try {
+      const { result, status, text } = await work();
+      recording.headers(status, []);
+      recording.data(Buffer.from(text), true);
+      recording.end();
+      return result;
+    } catch (error) {
+      const found = describe(error);
+      recording.headers(statusOf(found), []);
+      recording.data(Buffer.from(found.sentence), true);
+      recording.end();
+      throw new ProblemError(found);
+    }
+  }
+
+  /** Calls `work` with the context of an allowed client. Every failure becomes an answer with a sentence. */
+  function answered(
+    what: string,
+    input: unknown,
+    tool: { readonly isFree: boolean },
+    call: McpCall,
+    work: (context: ToolContext) => Promise<ToolAnswer>,
+  ): Promise<McpAnswer> {
+    return recorded<McpAnswer>(what, input, call, async () => {
+      try {
+        const { data, image } = await work(contextOf(access.check(call.identity, tool), call));
+        const text = answerText(data, redact);
+        return { result: { texts: withNote(text), image, isError: false }, status: 200, text };
+      } catch (error) {
+        const found = describe(error);
+        const text = answerText(errorFacts(found), redact);
+        return { result: { texts: withNote(text), isError: true }, status: statusOf(found), text };
+      }
+    });
+  }
+
+  function contextOf(caller: McpClient, { callId, signal }: McpCall): ToolContext {
+    const { client, fetch } = program();
+    const imageOf: ToolContext['imageOf'] = async (id, size) =>
+      itemImage(await library.item(id), size, { library, program: program() });
+    return { client, fetch, caller, callId, signal, runStarter: options.runStarter, imageOf };
+  }
+
+  return {
+    callTool(name, input, call) {
+      const tool = allTools.find((each) => each.name === name);
+      // The name of an unknown tool is a text of the client.
+      return answered(tool?.name ?? 'unknown tool', input, tool ?? freeReading, call, (context) => {
+        if (!tool) throw new ProblemError(problem('not-found', 'There is no tool with this name.'));
+        return tool.run(input, context);
+      });
+    },
+    listResources: (cursor, call) =>
+      recorded('resources/list', { cursor }, call, async () => {
+        access.check(call.identity, freeReading);
+        const result = await listItemResources(cursor, program());
+        return { result, status: 200, text: JSON.stringify(result) };
+      }),
+    readResource: (uri, call) =>
+      answered('resources/read', { uri }, freeReading, call, (context) => readItemResource(uri, context)),
+  };
+}
+
+/** Maximum length of recorded arguments, in UTF-16 units. */
+const longestRecord = 100_000;
+
+const withNote = (text: string) => (text.includes('"untrusted"') ? [untrustedNote, text] : [text]);
+
+/** The sentence of a refusal is from Triptych. Sentences of other problems may quote a gateway. */
+function errorFacts({ kind, sentence, reasons }: Problem): object {
+  const fields = reasons?.map(({ field, text }) => `${field} ${text}`);
+  const ours = kind === 'access' || kind === 'input' || kind === 'budget' || kind === 'not-found';
+  return ours && !fields ? { problem: kind, sentence } : { problem: kind, ...untrusted({ sentence, reasons: fields }) };
+}
+
+function statusOf({ kind }: Problem): number {
+  return kind === 'access' || kind === 'budget' ? 403 : kind === 'not-found' ? 404 : kind === 'internal' ? 500 : 400;
+}

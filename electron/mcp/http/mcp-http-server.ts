@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { NodeHttp1Handler } from 'srvx';
+import { toNodeHandler } from 'srvx/node';
+import type { McpClient } from '../../../shared/mcp/mcp-client.ts';
+import { loadMcpConnection, type OpenMcpConnection } from '../load-mcp-connection.ts';
+import { checkMcpRequest, mcpPath } from './check-mcp-request.ts';
+import { clientOfHeader } from './client-tokens.ts';
+
+export interface McpHttpServer {
+  /** URL for clients. */
+  readonly url: string;
+  /** Ends the connections of a client. */
+  disconnect(clientId: string): void;
+  close(): Promise<void>;
+}
+
+export interface McpHttpServerOptions {
+  readonly port: number;
+  readonly clients: () => readonly McpClient[];
+  readonly open: OpenMcpConnection;
+}
+
+type HttpTransport = Awaited<ReturnType<typeof createTransport>>;
+
+interface Session {
+  readonly clientId: string;
+  readonly transport: HttpTransport;
+}
+
+/** A client that does not end its sessions loses the oldest one. */
+const mostSessions = 50;
+const sessionHeader = 'mcp-session-id';
+
+/**
+ * Serves the protocol as streamable HTTP on the loopback address only. Each request needs the token of a client, also
+ * within a session. Rejects with EADDRINUSE if the port is in use.
+ */
+export async function startMcpHttpServer({ port, clients, open }: McpHttpServerOptions): Promise<McpHttpServer> {
+  const sessions = new Map<string, Session>();
+  const server = createServer();
+
+  async function answer(request: Request): Promise<Response> {
+    const client = clientOfHeader(clients(), request.headers.get('authorization') ?? undefined);
+    if (!client) return refused(401, 'The token is missing or wrong. Create one in Settings, MCP, of Triptych.');
+    const sessionId = request.headers.get(sessionHeader);
+    const session = sessionId === null ? await beginSession(client.id) : sessions.get(sessionId);
+    // A session belongs to the client that began it.
+    if (session?.clientId !== client.id) return refused(404, 'This session ended. Connect again.');
+    const response = await session.transport.handleRequest(request);
+    // The first request of a session must be `initialize`. Any other one leaves no session.
+    if (sessionId === null && session.transport.sessionId === undefined) await session.transport.close();
+    return response;
+  }
+
+  async function beginSession(clientId: string): Promise<Session> {
+    const id = randomUUID();
+    const transport = await createTransport(id, () => sessions.set(id, { clientId, transport }));
+    await open({ id, clientId }, transport);
+    const { onclose } = transport;
+    transport.onclose = () => {
+      sessions.delete(id);
+      onclose?.();
+    };
+    const oldest = [...sessions.values()][0];
+    if (oldest && sessions.size >= mostSessions) await oldest.transport.close();
+    return { clientId, transport };
+  }
+
+  server.on('request', (incoming, outgoing) => {
+    const refusal = checkMcpRequest(incoming, port);
+    const handler = toNodeHandler(async (request) =>
+      refusal ? refused(refusal.status, refusal.sentence) : answer(request),
+    ) as NodeHttp1Handler;
+    void handler(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port }, resolve);
+  });
+
+  const end = (ended: readonly Session[]) => {
+    for (const { transport } of ended) void transport.close();
+  };
+  return {
+    url: `http://127.0.0.1:${port}${mcpPath}`,
+    disconnect: (clientId) => end([...sessions.values()].filter((session) => session.clientId === clientId)),
+    close() {
+      end([...sessions.values()]);
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        setTimeout(() => server.closeAllConnections(), 200);
+      });
+    },
+  };
+}
+
+async function createTransport(id: string, onStart: () => void) {
+  const { createHttpTransport } = await loadMcpConnection();
+  return createHttpTransport(id, onStart);
+}
+
+/** An error as the protocol sends it, so that clients show its sentence. */
+function refused(status: number, sentence: string): Response {
+  const body = { jsonrpc: '2.0', id: null, error: { code: -32_000, message: sentence } };
+  return Response.json(body, { status, ...(status === 401 && { headers: { 'WWW-Authenticate': 'Bearer' } }) });
+}

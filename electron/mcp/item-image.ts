@@ -1,0 +1,40 @@
+import { thumbnailRoute } from '../../shared/contract/http-routes.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { resizeImage } from '../inputs/resize-image.ts';
+import type { Library } from '../library/library.ts';
+import type { McpProgram } from './mcp-program.ts';
+import type { ToolImage } from './tools/tool.ts';
+
+const longestSide = 1568;
+const maxBytes = 1_000_000;
+
+/**
+ * Returns an image for a message. It is encoded again, so it has no metadata: the file of an import may contain prompts
+ * and paths of its computer. Throws a `ProblemError` for a video without a poster, and for a damaged file.
+ */
+export async function itemImage(
+  item: Item,
+  size: 'thumbnail' | 'large',
+  { library, program }: { library: Pick<Library, 'pathOf'>; program: McpProgram },
+): Promise<ToolImage> {
+  if (size === 'large' && item.kind === 'image') return largeImage(item, library.pathOf(item));
+  const response = await program.fetch(thumbnailRoute(item.id));
+  if (response.status === 200) {
+    return { bytes: Buffer.from(await response.arrayBuffer()), mime: 'image/webp' };
+  }
+  const reason =
+    item.kind === 'video'
+      ? 'This video has no poster yet. Triptych creates it when a window shows the video.'
+      : 'The file of this image is missing or can’t be decoded.';
+  throw new ProblemError(problem('not-found', reason));
+}
+
+async function largeImage({ width, height }: Item, path: string): Promise<ToolImage> {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const output = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const area = { x: 0, y: 0, width, height };
+  const recipe = { way: 'crop', area, output, type: 'image/jpeg', maxBytes } as const;
+  const { bytes, type } = await resizeImage({ path, name: 'The image', recipe, orJpeg: true });
+  return { bytes, mime: type };
+}

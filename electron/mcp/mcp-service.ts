@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cleanClientName,
+  type McpClient,
+  type McpPermissions,
+  type McpSettings,
+  mostMcpClients,
+} from '../../shared/mcp/mcp-client.ts';
+import type { mcpContract } from '../../shared/mcp/mcp-contract.ts';
+import type { McpState } from '../../shared/mcp/mcp-state.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import { type CallHandlerOptions, createCallHandler } from './call-handler.ts';
+import { createClientAccess } from './client-access.ts';
+import { createCommandConnections } from './command-connections.ts';
+import { createClientToken, hashOfToken } from './http/client-tokens.ts';
+import type { McpHttpServer } from './http/mcp-http-server.ts';
+import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection.ts';
+import { createRunQuestions } from './run-questions.ts';
+import { createRunStarter, type RunStarterOptions } from './run-starter.ts';
+
+/** The server for the Model Context Protocol, its clients and their permissions. */
+export interface McpService {
+  readonly handlers: Handlers<typeof mcpContract>;
+  /** Listens if the user turned the server on. A failure is part of the synced state. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface McpServiceOptions
+  extends Pick<CoreServices, 'clock' | 'eventHub'>,
+    Omit<CallHandlerOptions, 'access' | 'runStarter'>,
+    Omit<RunStarterOptions, 'questions' | 'store'> {
+  readonly settings: Pick<SettingsService, 'current' | 'change'>;
+  readonly windows: Pick<ConnectedWindows, 'all'>;
+  readonly mcpStarts: RunStarterOptions['store'];
+  readonly version: string;
+}
+
+export function createMcpService(options: McpServiceOptions): McpService {
+  const { settings, eventHub, version } = options;
+  const current = () => settings.current().mcp;
+  const access = createClientAccess({ settings, onChange: announce });
+  const questions = createRunQuestions({ ...options, onChange: announce });
+  const runStarter = createRunStarter({ ...options, store: options.mcpStarts, questions });
+  const handler = createCallHandler({ ...options, access, runStarter });
+  const open: OpenMcpConnection = async (connection, transport) => {
+    const { openMcpConnection } = await loadMcpConnection();
+    await openMcpConnection({ ...connection, version, handler }, transport);
+  };
+  const commands = createCommandConnections(open);
+  let server: McpHttpServer | undefined;
+  let listenProblem: Problem | undefined;
+  /** Turning on and off wait for each other. */
+  let last: Promise<void> = Promise.resolve();
+  const removed = new Map<string, McpClient>();
+
+  function state(): McpState {
+    return {
+      ...(server && { url: server.url }),
+      ...(listenProblem && { problem: listenProblem }),
+      waiting: [...access.waiting()],
+      questions: [...questions.all()],
+    };
+  }
+
+  function announce() {
+    eventHub.set({ mcp: state() });
+  }
+
+  /** Listens as the settings say. */
+  function apply(): Promise<void> {
+    last = last.then(async () => {
+      await server?.close();
+      server = undefined;
+      listenProblem = undefined;
+      const { isOn, port } = current();
+      if (isOn) {
+        const { startMcpHttpServer } = await import('./http/mcp-http-server.ts');
+        await startMcpHttpServer({ port, clients: () => current().clients, open }).then(
+          (started) => {
+            server = started;
+          },
+          (error: unknown) => {
+            listenProblem = problemOfListening(error, port);
+          },
+        );
+      }
+      announce();
+    });
+    return last;
+  }
+
+  const change = (changes: Partial<McpSettings>) => void settings.change({ mcp: { ...current(), ...changes } });
+  const save = (client: McpClient) =>
+    change({ clients: current().clients.map((each) => (each.id === client.id ? client : each)) });
+
+  function find(id: string): McpClient {
+    const found = current().clients.find((client) => client.id === id);
+    if (found) return found;
+    throw new ProblemError(problem('not-found', 'This client is no longer in the list.'));
+  }
+
+  function add(client: McpClient) {
+    const { clients } = current();
+    if (clients.length >= mostMcpClients) {
+      throw new ProblemError(problem('input', `The list has ${mostMcpClients} clients already. Remove one first.`));
+    }
+    change({ clients: [...clients, { ...client, name: freeName(client.name, client.id) }] });
+    access.dismiss(client.name);
+  }
+
+  function freeName(given: string, id: string): string {
+    const name = cleanClientName(given);
+    if (name === '') throw new ProblemError(problem('input', 'Enter the name of the client.'));
+    if (current().clients.some((client) => client.name === name && client.id !== id)) {
+      throw new ProblemError(problem('input', `There is a client “${name}” already. Enter another name.`));
+    }
+    return name;
+  }
+
+  eventHub.provide(() => ({ mcp: state() }));
+
+  const handlers: McpService['handlers'] = {
+    async change({ isOn = current().isOn, port = current().port }) {
+      change({ isOn, port });
+      if (!isOn) questions.close();
+      await apply();
+    },
+    addClient(input) {
+      const id = randomUUID();
+      add({ ...input, id, name: freeName(input.name, id), addedAt: options.clock.now() });
+      return { id };
+    },
+    changeClient({ id, name, ...permissions }: { id: string; name: string } & McpPermissions) {
+      save({ ...find(id), ...permissions, name: freeName(name, id) });
+    },
+    createToken({ id }) {
+      const token = createClientToken();
+      save({ ...find(id), tokenHash: hashOfToken(token) });
+      server?.disconnect(id);
+      return { token };
+    },
+    removeClient({ id }) {
+      removed.set(id, find(id));
+      change({ clients: current().clients.filter((client) => client.id !== id) });
+      server?.disconnect(id);
+    },
+    restoreClient({ id }) {
+      const client = removed.get(id);
+      if (client) add(client);
+    },
+    dismiss: ({ name }) => access.dismiss(name),
+    answer: ({ id, isAllowed }) => questions.answer(id, isAllowed),
+    connect: ({ connectionId, name }, { signal }) => commands.connect(connectionId, name, signal),
+    send: ({ connectionId, message }) => commands.send(connectionId, message),
+  };
+
+  return {
+    handlers,
+    start: apply,
+    async close() {
+      questions.close();
+      commands.close();
+      await last;
+      await server?.close();
+    },
+  };
+}
+
+function problemOfListening(error: unknown, port: number): Problem {
+  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return problem(
+    'network',
+    isInUse
+      ? `Another program uses the port ${port}. Choose another port.`
+      : `Triptych can’t listen on the port ${port}: ${errorMessage(error)}. Choose another port.`,
+  );
+}

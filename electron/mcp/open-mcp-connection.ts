@@ -1,0 +1,105 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { ProblemError } from '../../shared/problem.ts';
+import { untrustedNote } from './answer-text.ts';
+import type { CallHandler, McpAnswer, McpCall } from './call-handler.ts';
+import { itemResourceTemplate } from './item-resources.ts';
+import { allTools } from './tools/all-tools.ts';
+
+// The only module that runs code of the package of the protocol. It is loaded when a client connects.
+
+export interface McpConnectionOptions {
+  readonly id: string;
+  readonly version: string;
+  readonly handler: CallHandler;
+  /** The client of the token. Absent: the client states its name. */
+  readonly clientId?: string | undefined;
+  /** Replaces the name that the client states. */
+  readonly name?: string | undefined;
+}
+
+const instructions = `Triptych makes images and videos with AI models of a gateway. Each run of start_runs may be charged to the user. ${untrustedNote}`;
+
+/** Opens a connection of the protocol over `transport`, until one of the ends closes it. */
+export async function openMcpConnection(options: McpConnectionOptions, transport: Transport): Promise<Server> {
+  const { id, version, handler, clientId, name } = options;
+  // `Server` answers wrong arguments with our own sentences; `McpServer` would answer with the errors of its schemas.
+  const server = new Server(
+    { name: 'triptych', title: 'Triptych', version },
+    { capabilities: { tools: {}, resources: {} }, instructions },
+  );
+  const callOf = ({ signal, requestId }: { signal: AbortSignal; requestId: string | number }): McpCall => ({
+    identity: clientId === undefined ? { name: name ?? server.getClientVersion()?.name ?? '' } : { id: clientId },
+    // The numbers of the requests begin again with each connection.
+    callId: `${id} ${typeof requestId} ${requestId}`,
+    signal,
+  });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) =>
+    toolResult(await handler.callTool(params.name, params.arguments, callOf(extra))),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [itemResourceTemplate] }));
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra) => {
+    const { resources, ...page } = await handler
+      .listResources(params?.cursor, callOf(extra))
+      .catch((error: unknown) => Promise.reject(asMcpError(error)));
+    return { resources: [...resources], ...page };
+  });
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
+    const { texts, image, isError } = await handler.readResource(uri, callOf(extra));
+    if (isError) throw new McpError(ErrorCode.InvalidRequest, texts.join('\n'));
+    return {
+      contents: [
+        { uri, mimeType: 'application/json', text: texts.join('\n') },
+        ...(image ? [{ uri, mimeType: image.mime, blob: image.bytes.toString('base64') }] : []),
+      ],
+    };
+  });
+  await server.connect(transport);
+  return server;
+}
+
+/** The transport of one session over HTTP. `onStart` is called when the client began the session. */
+export function createHttpTransport(sessionId: string, onStart: () => void): WebStandardStreamableHTTPServerTransport {
+  return new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: () => sessionId,
+    onsessioninitialized: onStart,
+  });
+}
+
+function toolList() {
+  return allTools.map(({ name, title, description, input, isFree, isReading }) => ({
+    name,
+    title,
+    description,
+    inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
+    annotations: { readOnlyHint: isReading, destructiveHint: false, openWorldHint: !isFree },
+  }));
+}
+
+function toolResult({ texts, image, isError }: McpAnswer): CallToolResult {
+  return {
+    content: [
+      ...texts.map((text) => ({ type: 'text' as const, text })),
+      ...(image ? [{ type: 'image' as const, data: image.bytes.toString('base64'), mimeType: image.mime }] : []),
+    ],
+    ...(isError && { isError }),
+  };
+}
+
+function asMcpError(error: unknown): McpError {
+  const text = error instanceof ProblemError ? error.problem.sentence : 'Triptych had an unexpected error.';
+  return new McpError(ErrorCode.InvalidRequest, text);
+}

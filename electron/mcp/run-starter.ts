@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import PQueue from 'p-queue';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
+import type { McpClient } from '../../shared/mcp/mcp-client.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { promptOf } from '../../shared/models/prompt-of.ts';
+import { budgetText, exceedsBudget } from '../../shared/money/budget.ts';
+import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';
+import { estimateText } from '../../shared/money/estimate-text.ts';
+import { noMoney } from '../../shared/money/money.ts';
+import { dayOf } from '../../shared/money/price.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import type { McpStart, McpStartStore } from '../storage/mcp-start-store.ts';
+import type { PriceStore } from '../storage/price-store.ts';
+import { type McpProgram, problemOfCall } from './mcp-program.ts';
+import type { RunQuestions } from './run-questions.ts';
+
+export interface McpRun {
+  readonly modelId: string;
+  readonly draft: Draft;
+  readonly shotId?: string | undefined;
+}
+
+export interface RunCall {
+  readonly client: McpClient;
+  /** Identifies the call. A second call of the client with this key starts nothing. */
+  readonly key: string;
+  readonly runs: readonly McpRun[];
+  /** Aborted when the client cancels the call. */
+  readonly signal: AbortSignal;
+}
+
+export interface StartedRuns {
+  /** The tasks of an earlier call with the same key. */
+  readonly isRepeated: boolean;
+  /** A task, or the reason why a run was not sent, in the order of the runs. */
+  readonly outcomes: readonly (Task | Problem)[];
+}
+
+/** Starts runs for clients, each call at most once. */
+export interface RunStarter {
+  /** Throws a `ProblemError` if nothing was sent. */
+  start(call: RunCall): Promise<StartedRuns>;
+  /** Describes the cost of runs, as the window does. */
+  estimate(runs: readonly McpRun[]): Promise<RunEstimate>;
+}
+
+export interface RunEstimate extends Estimate {
+  /** Number of requests that may be charged. */
+  readonly charges: number;
+  readonly text: string;
+}
+
+export interface RunStarterOptions {
+  readonly clock: Clock;
+  readonly store: McpStartStore;
+  readonly prices: Pick<PriceStore, 'all'>;
+  readonly connections: Pick<Connections, 'destination'>;
+  readonly questions: Pick<RunQuestions, 'ask'>;
+  readonly program: () => McpProgram;
+}
+
+export function createRunStarter(options: RunStarterOptions): RunStarter {
+  const { clock, store, prices, connections, questions, program } = options;
+  /** Calls that wait for the user or are being sent, by client and key. */
+  const running = new Map<string, { hash: string; result: Promise<StartedRuns> }>();
+  // One check after the other: the second one counts the charges of the first.
+  const turns = new PQueue({ concurrency: 1 });
+
+  async function estimate(runs: readonly McpRun[]): Promise<RunEstimate> {
+    const destination = connections.destination();
+    if (destination.kind === 'sandbox') {
+      return { money: noMoney, runs: runs.length, unpriced: 0, charges: 0, text: 'The sandbox charges nothing.' };
+    }
+    const withModels = runs.map(({ modelId, draft }) => ({ model: modelById(modelId), draft }));
+    const context = { baseUrl: destination.origin, day: dayOf(clock.now()) };
+    const sum = estimateRuns(await prices.all(), withModels, context);
+    return { ...sum, charges: runs.length, text: estimateText(sum) };
+  }
+
+  async function start({ client, key, runs, signal }: RunCall, hash: string): Promise<StartedRuns> {
+    const earlier = await store.find(client.id, key);
+    if (earlier) return repeated(earlier, hash);
+    // Wrong runs are refused before the user is asked.
+    for (const { modelId, draft } of runs) await program().client.tasks.preview({ modelId, draft });
+    const destination = JSON.stringify(connections.destination());
+    const expected = await estimate(runs);
+    const begun: McpStart = {
+      clientId: client.id,
+      key,
+      argumentsHash: hash,
+      day: dayOf(clock.now()),
+      charges: expected.charges,
+      money: expected.money,
+      taskIds: [],
+    };
+    if (client.runs === 'ask') {
+      const shown = runs.map((run) => ({ modelId: run.modelId, prompt: promptOf(run) }));
+      const { charges } = expected;
+      const text = charges === 0 ? '' : expected.text;
+      await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);
+    }
+    await turns.add(async () => {
+      if (client.runs === 'limit') await checkLimit(client, begun, expected);
+      const reason = reasonAgainst(signal, destination);
+      if (reason) throw new ProblemError(problem('access', `${reason} Nothing was sent.`));
+      // On the disk before the first run: after a crash, the same call starts nothing.
+      await store.add(begun);
+    });
+    return send(begun, runs, () => reasonAgainst(signal, destination));
+  }
+
+  /** The user allowed these runs over this connection, for a client that still waits for them. */
+  function reasonAgainst(signal: AbortSignal, destination: string): string | undefined {
+    if (signal.aborted) return 'The call was cancelled.';
+    const isSame = JSON.stringify(connections.destination()) === destination;
+    return isSame ? undefined : 'Another connection is in use now.';
+  }
+
+  async function send(
+    begun: McpStart,
+    runs: readonly McpRun[],
+    reasonAgainstNext: () => string | undefined,
+  ): Promise<StartedRuns> {
+    const outcomes: (Task | Problem)[] = [];
+    for (const run of runs) {
+      const reason = reasonAgainstNext();
+      outcomes.push(
+        reason
+          ? problem('access', `${reason} This run was not sent.`)
+          : await outcomeOf(() => program().client.tasks.start(run)),
+      );
+      const taskIds = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
+      await store.change(begun, { ...begun, taskIds });
+    }
+    const sent = runs.filter((_, index) => mayBeCharged(outcomes[index]));
+    const { charges, money } = await estimate(sent);
+    const taskIds = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
+    await store.change(begun, { taskIds, charges: begun.charges === 0 ? 0 : charges, money });
+    return { isRepeated: false, outcomes };
+  }
+
+  async function repeated({ argumentsHash, taskIds }: McpStart, hash: string): Promise<StartedRuns> {
+    if (argumentsHash !== hash) throw otherArguments();
+    if (taskIds.length === 0) {
+      const text =
+        'A call with this key was made before, and none of its runs is known to have started. Nothing was sent now. Check the runs in Triptych. To start them, call again with another key.';
+      throw new ProblemError(problem('refused', text));
+    }
+    const outcomes: (Task | Problem)[] = [];
+    const { tasks } = program().client;
+    for (const id of taskIds) {
+      outcomes.push(await outcomeOf(() => tasks.get({ id })));
+    }
+    return { isRepeated: true, outcomes };
+  }
+
+  async function checkLimit(client: McpClient, begun: McpStart, added: RunEstimate): Promise<void> {
+    const used = await store.usedOn(client.id, begun.day);
+    const { charges, budget } = client.limit;
+    if (added.charges > 0 && used.charges + added.charges > charges) {
+      const text = `“${client.name}” may cause ${formatCounted(charges, 'charge')} a day, and ${used.charges} are used. Nothing was sent. The user can raise the limit in Settings, MCP.`;
+      throw new ProblemError(problem('budget', text));
+    }
+    const use = budget && { name: `“${client.name}” today`, budget, spent: used.money };
+    if (!use || !exceedsBudget(use, added)) return;
+    const text = `The runs exceed the limit. ${budgetText(use)}. Estimate: ${added.text}. Nothing was sent. The user can raise the limit in Settings, MCP.`;
+    throw new ProblemError(problem('budget', text));
+  }
+
+  return {
+    estimate,
+    start(call) {
+      const hash = createHash('sha256').update(JSON.stringify(call.runs)).digest('hex');
+      const id = `${call.client.id} ${call.key}`;
+      const same = running.get(id);
+      if (same) return same.hash === hash ? same.result : Promise.reject(otherArguments());
+      const result = start(call, hash).finally(() => running.delete(id));
+      running.set(id, { hash, result });
+      return result;
+    },
+  };
+}
+
+function otherArguments(): ProblemError {
+  const text = 'This key belongs to an earlier call with other runs. Nothing was sent. Use another key.';
+  return new ProblemError(problem('input', text));
+}
+
+/** An error of the program or the disk may occur after a request was sent. */
+function mayBeCharged(outcome: Task | Problem | undefined): boolean {
+  if (outcome === undefined) return false;
+  return 'id' in outcome || outcome.kind === 'internal' || outcome.kind === 'disk';
+}
+
+/** Returns the task of a call, or the problem of a failed call. */
+async function outcomeOf(call: () => Promise<Task>): Promise<Task | Problem> {
+  try {
+    return await call();
+  } catch (error) {
+    const found = problemOfCall(error);
+    if (found) return found;
+    throw error;
+  }
+}

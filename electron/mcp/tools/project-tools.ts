@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { projectTitle } from '../../../shared/projects/project.ts';
+import { untrusted } from '../answer-text.ts';
+import { itemFacts, shotFacts, timeText } from './entity-facts.ts';
+import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
+
+const listProjects = defineTool({
+  name: 'list_projects',
+  title: 'List projects',
+  description: 'Returns the projects, last changed first. Free.',
+  input: z.strictObject({ search: z.string().max(500).optional(), limit: limitInput }),
+  isFree: true,
+  isReading: true,
+  async run({ search, limit = defaultLimit }, { client }) {
+    const { projects } = await client.projects.page({ limit, ...(search !== undefined && { search }) });
+    const facts = projects.map((project) => ({
+      project: project.id,
+      changed: timeText(project.changedAt),
+      shots: project.shotCount,
+      takes: project.takeCount,
+      shotsWithSelectedTake: project.selectedCount,
+      ...untrusted({ title: projectTitle(project) }),
+    }));
+    return { data: { projects: facts } };
+  },
+});
+
+const showProject = defineTool({
+  name: 'show_project',
+  title: 'Show a project',
+  description: 'Returns the shots of a project in the order of the cut, and the takes of one shot. Free.',
+  input: z.strictObject({
+    project: z.uuid(),
+    shot: z.uuid().optional().describe('Also returns the takes of this shot.'),
+  }),
+  isFree: true,
+  isReading: true,
+  async run({ project: id, shot }, { client }) {
+    const { project, shots } = await client.projects.contents({ id });
+    const { items } = shot === undefined ? { items: undefined } : await client.projects.takes({ shotId: shot });
+    return {
+      data: {
+        project: project.id,
+        frameRate: project.rate,
+        shape: project.shape,
+        ...untrusted({ title: projectTitle(project), notes: project.notes }),
+        shots: shots.filter(({ trashedAt }) => trashedAt === undefined).map((each) => shotFacts(each, project)),
+        takes: items?.map(itemFacts),
+      },
+    };
+  },
+});
+
+export const projectTools: readonly Tool[] = [listProjects, showProject];
