@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+import { allowClient, callTool, connectAsCommand, connectOverHttp } from './mcp-client.ts';
+
+const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
+const toolNames = [
+  'list_models',
+  'check_run',
+  'start_runs',
+  'get_runs',
+  'search_library',
+  'show_item',
+  'compare_items',
+  'list_projects',
+  'show_project',
+];
+
+test.each(['http', 'command'])('the official client lists and calls tools over %s', async (transport) => {
+  const studio = await openTestStudio({ sandbox: true });
+  const { url, token } = await allowClient(studio);
+  const client = transport === 'http' ? await connectOverHttp(url, token) : await connectAsCommand(studio);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(toolNames);
+  expect(tools.find(({ name }) => name === 'start_runs')?.annotations).toMatchObject({ readOnlyHint: false });
+  const { data } = await callTool(client, 'list_models', { model: 'video-b' });
+  expect(data.models).toMatchObject([
+    {
+      model: 'video-b',
+      schema: { type: 'object', required: ['prompt'], properties: { prompt: { type: 'string', title: 'Prompt' } } },
+    },
+  ]);
+});
+
+test('a check returns the exact request and sends nothing, and a wrong run gets its reasons', async () => {
+  const { studio, gateway } = await openAtGateway({});
+  const { url, token } = await allowClient(studio);
+  const client = await connectOverHttp(url, token);
+  const { data } = await callTool(client, 'check_run', run);
+  const preview = await studio.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
+  expect(data).toMatchObject({ canBeSent: true, charges: 1, estimate: 'no price set' });
+  expect(data.request).toMatchObject({ path: preview.path, bytes: preview.bytes, body: JSON.parse(preview.body) });
+  const tooLong = await callTool(client, 'check_run', { ...run, values: { prompt: 'x'.repeat(2501) } });
+  expect(tooLong.data).toMatchObject({
+    canBeSent: false,
+    untrusted: { problem: 'Prompt is 2501 characters long; the limit is 2500.' },
+  });
+  expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('results are found, shown, compared and used as inputs, without paths, links and keys', async () => {
+  const studio = await openTestStudio({ sandbox: true });
+  const { url, token } = await allowClient(studio, { runs: 'limit' });
+  const client = await connectOverHttp(url, token);
+  const model = 'image-c-2.5-t2i-preview';
+  const image = { model, values: draftOf(model).values };
+  const started = await callTool(client, 'start_runs', { runs: [image, image] });
+  const ids: string[] = started.data.runs.map((each: { run: string }) => each.run);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) await studio.taskWhere(id, ({ state }) => state === 'done');
+  const runs = await callTool(client, 'get_runs', { runs: ids });
+  expect(runs.data.runs).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+
+  const found = await callTool(client, 'search_library', { search: 'heron kind:image' });
+  expect(found.data.found).toBeGreaterThanOrEqual(2);
+  const [first, second] = found.data.items;
+  expect(first).toMatchObject({ fromSandbox: true, untrusted: { prompt: 'A heron in the fog' } });
+  expect(await callTool(client, 'search_library', { search: 'heron kind:video' })).toMatchObject({
+    data: { found: 0 },
+  });
+
+  const small = await callTool(client, 'show_item', { item: first.item });
+  expect(small.images).toMatchObject([{ mimeType: 'image/webp' }]);
+  const large = await callTool(client, 'show_item', { item: first.item, size: 'large' });
+  const bytes = Buffer.from(large.images[0]?.data ?? '', 'base64');
+  expect(large.images).toMatchObject([{ mimeType: 'image/jpeg' }]);
+  expect(bytes.length).toBeLessThanOrEqual(1_000_000);
+
+  const compared = await callTool(client, 'compare_items', { items: [first.item, second.item], title: 'Herons' });
+  expect(compared.data.link).toBe(`triptych-open:/compare/${compared.data.comparison}`);
+  expect(await studio.calls.comparisons.get({ id: compared.data.comparison })).toMatchObject({ title: 'Herons' });
+
+  const edit = { prompt: 'At night', images: [{ item: first.item }] };
+  const checked = await callTool(client, 'check_run', { model: 'image-c-2.5-i2i-preview', values: edit });
+  expect(checked.data).toMatchObject({ canBeSent: true });
+
+  const { resources } = await client.listResources();
+  expect(resources.length).toBe((await studio.snapshot()).itemCount);
+  const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
+  expect(contents).toMatchObject([{ mimeType: 'application/json' }, { mimeType: 'image/webp' }]);
+
+  const everything = JSON.stringify([started, runs, found, small, large, compared, checked, resources, contents]);
+  const { library } = await studio.snapshot();
+  expect(everything).not.toContain(library.folder);
+  expect(everything).not.toContain(token);
+  expect(everything).not.toMatch(/https?:\/\//);
+});
+
+test('projects are listed, and their shots and takes are shown', async () => {
+  const studio = await openTestStudio({ sandbox: true });
+  const { calls } = studio;
+  const { url, token } = await allowClient(studio, { runs: 'limit' });
+  const client = await connectOverHttp(url, token);
+  const project = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
+  const { shots } = await calls.projects.createShots({ id: project.id, shots: [{ title: 'Fog', brief: 'A heron' }] });
+  const [shot] = shots;
+  const started = await callTool(client, 'start_runs', { runs: [{ ...run, shot: shot?.id }] });
+  await studio.taskWhere(started.data.runs[0].run, ({ state }) => state === 'done');
+  expect((await callTool(client, 'list_projects')).data.projects).toMatchObject([
+    { project: project.id, shots: 1, takes: 1, untrusted: { title: 'Herons' } },
+  ]);
+  const { data } = await callTool(client, 'show_project', { project: project.id, shot: shot?.id });
+  expect(data).toMatchObject({
+    shots: [{ shot: shot?.id, takes: 1, untrusted: { title: 'Fog', brief: 'A heron' } }],
+    takes: [{ kind: 'video', run: started.data.runs[0].run }],
+  });
+});
+
+test('wrong arguments, unknown tools and unknown ids get a sentence', async () => {
+  const studio = await openTestStudio({ sandbox: true });
+  const { url, token } = await allowClient(studio);
+  const client = await connectOverHttp(url, token);
+  const wrong = [
+    ['search_library', { limit: 1000 }, /^The arguments of search_library are wrong\. limit: /],
+    ['search_library', { path: '/etc' }, /Unrecognized key/],
+    ['show_item', { item: '../../keys.json' }, /^The arguments of show_item are wrong\. item: /],
+    ['show_item', { item: crypto.randomUUID() }, /^This result isn’t in the library\.$/],
+    ['start_runs', { runs: [] }, /^The arguments of start_runs are wrong\. runs: /],
+    ['list_models', { model: 'video-none' }, /^There is no model video-none\./],
+    ['delete_library', {}, /^There is no tool with this name\.$/],
+  ] as const;
+  for (const [name, input, sentence] of wrong) {
+    const answer = await callTool(client, name, input);
+    expect(answer.isError, name).toBe(true);
+    expect(answer.data.sentence).toMatch(sentence);
+  }
+});
+
+test('every call is in the request log, with its arguments and its outcome, and without the key', async () => {
+  const { studio } = await openAtGateway({});
+  const { url, token } = await allowClient(studio, { runs: 'no' });
+  const client = await connectOverHttp(url, token);
+  // Main reads the key with the first request.
+  await studio.calls.tasks.start({ modelId: run.model, draft: draftOf(run.model) });
+  await callTool(client, 'search_library', { search: `heron ${testKey}` });
+  await callTool(client, 'start_runs', { runs: [run] });
+  const { exchanges } = await studio.calls.requestLog.page({ limit: 10, kind: 'mcp' });
+  expect(exchanges).toMatchObject([
+    { path: 'start_runs', origin: 'Test client', status: 403 },
+    { path: 'search_library', origin: 'Test client', status: 200 },
+  ]);
+  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requestLog.detail({ id })));
+  expect(details[1]?.sent.body?.text).toBe('{"search":"heron (key)"}');
+  expect(details[0]?.received?.body?.text).toContain('isn’t allowed to start runs');
+  expect(JSON.stringify(details)).not.toContain(token);
+});
