@@ -14,7 +14,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { type CallHandlerOptions, createCallHandler } from './call-handler.ts';
+import type { CallHandler, CallHandlerOptions } from './call-handler.ts';
 import { createClientAccess } from './client-access.ts';
 import { createCommandConnections } from './command-connections.ts';
 import { createClientToken, hashOfToken } from './http/client-tokens.ts';
@@ -47,9 +47,12 @@ export function createMcpService(options: McpServiceOptions): McpService {
   const access = createClientAccess({ settings, onChange: announce });
   const questions = createRunQuestions({ ...options, onChange: announce });
   const runStarter = createRunStarter({ ...options, store: options.mcpStarts, questions });
-  const handler = createCallHandler({ ...options, access, runStarter });
+  let handler: CallHandler | undefined;
   const open: OpenMcpConnection = async (connection, transport) => {
+    // The tools are loaded with the first client too.
+    const { createCallHandler } = await import('./call-handler.ts');
     const { openMcpConnection } = await loadMcpConnection();
+    handler ??= createCallHandler({ ...options, access, runStarter });
     await openMcpConnection({ ...connection, version, handler }, transport);
   };
   const commands = createCommandConnections(open);

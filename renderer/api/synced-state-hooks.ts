@@ -4,6 +4,8 @@ import { useSynced } from './synced-state.ts';
 export const useApp = () => useSynced('app');
 /** The certificates and proxies of this computer's connections. */
 export const useNetwork = () => useSynced('network');
+/** The server for the Model Context Protocol. */
+export const useMcp = () => useSynced('mcp');
 export const useSettings = () => useSynced('settings');
 export const useConnection = () => useSynced('connection');
 /** The configured gateways, in their order. */

@@ -42,7 +42,7 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
 
   async function answer(request: Request): Promise<Response> {
     const client = clientOfHeader(clients(), request.headers.get('authorization') ?? undefined);
-    if (!client) return refused(401, 'The token is missing or wrong. Create one in Settings, MCP, of Triptych.');
+    if (!client) return refused(401, 'The token is missing or wrong. Create one in Settings, MCP server, of Triptych.');
     const sessionId = request.headers.get(sessionHeader);
     const session = sessionId === null ? await beginSession(client.id) : sessions.get(sessionId);
     // A session belongs to the client that began it.

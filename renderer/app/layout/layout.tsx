@@ -21,6 +21,7 @@ import { UnsavedDraftsBanner } from '../banners/unsaved-drafts-banner.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
+import { RunQuestionHost } from '../mcp/run-question-host.tsx';
 import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
@@ -78,6 +79,7 @@ export function Layout() {
       <ProxySignInHost />
       <ResizeDialogHost />
       <AssistantDialogHost />
+      <RunQuestionHost />
       <KeyBindingsHost />
       <ShortcutSheetHost />
       <PaletteHost />

@@ -23,6 +23,11 @@ export const settingsEntries = [
   { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },
   { path: '/settings/shortcuts', name: 'Shortcuts', words: 'keys, keyboard' },
   {
+    path: '/settings/mcp',
+    name: 'MCP server',
+    words: 'Model Context Protocol, AI assistants, agents, clients, tools, token, permissions',
+  },
+  {
     path: '/settings/diagnostics',
     name: 'Diagnostics',
     words: 'log, support bundle, report, requests, version',

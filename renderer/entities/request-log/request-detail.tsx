@@ -65,7 +65,8 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           </Box>
         )}
         <Flex className={styles['tools']} gap="s1" mt="s2" ml={-8}>
-          <CopyMenu exchange={exchange} />
+          {/* A call of another program is no request that a user could send. */}
+          {exchange.kind !== 'mcp' && <CopyMenu exchange={exchange} />}
           {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
         </Flex>
       </Box>

@@ -1,4 +1,4 @@
-import { IconCloudDownload, IconEye, IconMessage, IconSend, type TablerIcon } from '@tabler/icons-react';
+import { IconCloudDownload, IconEye, IconMessage, IconPlug, IconSend, type TablerIcon } from '@tabler/icons-react';
 import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 
@@ -8,6 +8,7 @@ export const kindText: Readonly<Record<RecordedRequest['kind'], { title: string;
     poll: { title: 'Status check', several: 'Status checks', icon: IconEye },
     chat: { title: 'Chat', several: 'Chat and messages', icon: IconMessage },
     download: { title: 'Download', several: 'Downloads', icon: IconCloudDownload },
+    mcp: { title: 'MCP call', several: 'MCP calls', icon: IconPlug },
   };
 
 /** `17 ms`, `1.24 s`, `2:14` */

@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconMessages,
   IconNetwork,
+  IconPlug,
   IconRoute,
   IconServer,
   IconSunHigh,
@@ -18,6 +19,7 @@ import { AppearanceSection } from './appearance/appearance-section.tsx';
 import { ConnectionsSection } from './connections/connections-section.tsx';
 import { ConversationsSection } from './conversations/conversations-section.tsx';
 import { DiagnosticsSection } from './diagnostics/diagnostics-section.tsx';
+import { McpSection } from './mcp/mcp-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { NetworkSection } from './network/network-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
@@ -42,6 +44,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/prices', name: 'Prices', icon: IconCoins, content: PricesSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
+  { path: '/settings/mcp', name: 'MCP server', icon: IconPlug, content: McpSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
   { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
 ];

@@ -182,7 +182,7 @@ describe('an unknown client', () => {
     expect(answer).toMatchObject({
       isError: true,
       data: {
-        sentence: 'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, MCP.',
+        sentence: 'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, MCP server.',
       },
     });
     await expect(unknown.listResources()).rejects.toThrow('isn’t allowed to use Triptych');

@@ -71,6 +71,7 @@ function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: bo
         {text}
         {exchange.endedMs === undefined ? '' : ` · ${formatMs(exchange.endedMs)}`}
         {exchange.kind === 'download' ? ` · ${new URL(exchange.origin).host}` : ''}
+        {exchange.kind === 'mcp' ? ` · ${exchange.origin}` : ''}
       </span>
     </div>
   );
