@@ -4,6 +4,7 @@ import type { SecurityPart, SecurityRow, TestName } from './security-row.ts';
 import { checklist, fuses } from './security-rows-electron.ts';
 import { supplyChain, theKey } from './security-rows-key.ts';
 import { loopback } from './security-rows-loopback.ts';
+import { modelContextProtocol } from './security-rows-mcp.ts';
 import { outside } from './security-rows-outside.ts';
 import { calls, modelOutput, pagePolicy } from './security-rows-page.ts';
 import { peers } from './security-rows-peers.ts';
@@ -17,6 +18,7 @@ export const securityParts: readonly SecurityPart[] = [
   modelOutput,
   outside,
   loopback,
+  modelContextProtocol,
   supplyChain,
   peers,
 ];

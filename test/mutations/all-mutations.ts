@@ -1,6 +1,7 @@
 import { browserShellMutations } from './browser-shell.ts';
 import { coreMutations } from './core.ts';
 import { electronShellMutations } from './electron-shell.ts';
+import { mcpMutations } from './mcp.ts';
 import { modelFileMutations } from './model-files.ts';
 import type { Mutation } from './mutation.ts';
 import { otherProgramMutations } from './other-programs.ts';
@@ -13,5 +14,6 @@ export const allMutations: readonly Mutation[] = [
   ...coreMutations,
   ...modelFileMutations,
   ...otherProgramMutations,
+  ...mcpMutations,
   ...screenMutations,
 ];

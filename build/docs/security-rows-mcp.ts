@@ -1,0 +1,82 @@
+import { row, type SecurityPart, testsOf } from './security-row.ts';
+
+const permissionTests = testsOf('test/gateway/mcp/mcp-permissions.test.ts');
+const toolTests = testsOf('test/gateway/mcp/mcp-tools.test.ts');
+const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
+const access = 'electron/mcp/client-access.ts';
+const starter = 'electron/mcp/run-starter.ts';
+const questions = 'electron/mcp/run-questions.ts';
+const answerText = 'electron/mcp/answer-text.ts';
+const overHttp = permissionTests(
+  'needs the token, the exact host and no origin, and reaches only one path of the loopback address',
+);
+
+export const modelContextProtocol: SecurityPart = {
+  title: 'Clients of the Model Context Protocol',
+  rows: [
+    row(
+      'Another machine, a rebound host name, or a page in a browser',
+      'The server is off until the user turns it on, and listens only on 127.0.0.1. Exactly one `Host` is accepted. A request with the headers of a browser is refused before its token is read',
+      [requestCheck, 'electron/mcp/http/mcp-http-server.ts'],
+      overHttp,
+    ),
+    row(
+      'A program without permission',
+      'Each request over HTTP needs the token of a client, also within a session, and a session belongs to one client. Only the hash of a token is stored. The command connects through the private socket of the program, and its client needs the permission of the user. A refused name is listed in a bounded list, without characters that hide or reorder text',
+      ['electron/mcp/http/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],
+      [
+        ...overHttp,
+        ...permissionTests(
+          'can’t use the session of another client',
+          'with an old token is refused after a new one was created, and no token is stored',
+          'is refused with a sentence, and is listed with a clean name',
+          'can’t fill the list',
+          'has no access while the server is off, and after it was removed',
+        ),
+      ],
+      'A program of the same user can state the name of another client to the command. It could also read the files of Triptych. [The decision](decisions/2026-11-27-mcp-clients-need-permission.md) explains the boundary.',
+    ),
+    row(
+      'A client that causes charges',
+      'A run starts only after the user allowed it in the window, or below the limit of the day. Without a window or an answer, and after a cancelled call, nothing is sent. The answer applies to the connection and the runs that the dialog showed. The charges of a day are counted in the database, one check after the other, and budgets apply',
+      [questions, starter],
+      permissionTests(
+        'starts runs after the user allowed them in the window',
+        'sends nothing when the user denies the runs',
+        'sends nothing without an answer in time, and without a window',
+        'sends nothing when it cancels its call, even if the user allows the runs afterwards',
+        'sends nothing when the connection changed while the question was open',
+        'starts runs up to its charges for the day, also after a restart',
+        'starts runs at the same moment only up to its charges',
+        'is stopped by its amount, and by a budget of the user',
+      ),
+    ),
+    row(
+      'A call that arrives twice',
+      'The key of a call is stored before its first run is sent. A second call with this key returns the runs of the first one and sends nothing, also after a crash',
+      [starter, 'electron/storage/mcp-start-store.ts'],
+      permissionTests(
+        'with the same key starts nothing, also at the same moment and after a restart',
+        'with the key of a call that a crash interrupted starts nothing',
+      ),
+    ),
+    row(
+      'Instructions for a model in a prompt, a name, a note or an answer of the gateway',
+      'No text starts anything: only calls do, with the permission of their client. Texts of others are members of `untrusted` in JSON, and a sentence before them says that they are data. Invisible characters are escaped. Names of resources contain no text of others',
+      [answerText, 'electron/mcp/tools/entity-facts.ts'],
+      permissionTests('a prompt with instructions starts nothing, and comes back marked as untrusted'),
+    ),
+    row(
+      'An answer that reveals the key, a path or a link',
+      'Answers contain ids and names of files. Images are encoded again, without metadata. Keys, the paths of the folders and the queries of links are removed from every text',
+      ['electron/mcp/call-handler.ts', 'electron/mcp/item-image.ts', 'electron/support/redact-text.ts'],
+      [
+        ...toolTests(
+          'results are found, shown, compared and used as inputs, without paths, links and keys',
+          'every call is in the request log, with its arguments and its outcome, and without the key',
+        ),
+        ...permissionTests('the key and the paths of folders are removed from texts of others'),
+      ],
+    ),
+  ],
+};

@@ -1,0 +1,114 @@
+import type { Mutation } from './mutation.ts';
+
+const permissionTests = ['test/gateway/mcp/mcp-permissions.test.ts'];
+const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
+const starter = 'electron/mcp/run-starter.ts';
+
+/** Mutations of the guards against clients of the Model Context Protocol. */
+export const mcpMutations: readonly Mutation[] = [
+  {
+    guard: 'a rebound host name reaches no MCP client',
+    file: requestCheck,
+    from: "if (!hosts.includes(headers.host ?? '')) {",
+    to: "if (hosts.includes('never')) {",
+    tests: permissionTests,
+  },
+  {
+    guard: 'a page in a browser is no MCP client',
+    file: requestCheck,
+    from: "if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {",
+    to: "if (headers.origin === 'never') {",
+    tests: permissionTests,
+  },
+  {
+    guard: 'a request without the token of an MCP client is refused',
+    file: 'electron/mcp/http/client-tokens.ts',
+    from: 'return found[0];',
+    to: 'return found[0] ?? clients[0];',
+    tests: permissionTests,
+  },
+  {
+    guard: 'the session of an MCP client belongs to it alone',
+    file: 'electron/mcp/http/mcp-http-server.ts',
+    from: 'if (session?.clientId !== client.id)',
+    to: 'if (!session)',
+    tests: permissionTests,
+  },
+  {
+    guard: 'the MCP server is off until the user turns it on',
+    file: 'electron/mcp/client-access.ts',
+    from: 'if (!settings.current().mcp.isOn)',
+    to: 'if (settings.current().mcp.port === 0)',
+    tests: permissionTests,
+  },
+  {
+    guard: 'an MCP client without permission starts no runs',
+    file: 'electron/mcp/client-access.ts',
+    from: "isFree ? client.free : client.runs !== 'no'",
+    to: 'isFree ? client.free : true',
+    tests: ['test/gateway/mcp/mcp-tools.test.ts'],
+  },
+  {
+    guard: 'the user confirms the runs of an MCP client',
+    file: starter,
+    from: "if (client.runs === 'ask') {",
+    to: "if (client.name === '') {",
+    tests: permissionTests,
+  },
+  {
+    guard: 'a question without an answer denies the runs',
+    file: 'electron/mcp/run-questions.ts',
+    from: 'end(notAnswered)',
+    to: 'end(undefined)',
+    tests: permissionTests,
+  },
+  {
+    guard: 'a cancelled call of an MCP client sends nothing',
+    file: 'electron/mcp/run-questions.ts',
+    from: "signal.addEventListener('abort', handleAbort);",
+    to: 'void handleAbort;',
+    tests: permissionTests,
+  },
+  {
+    guard: 'the charges of an MCP client stay below its limit',
+    file: starter,
+    from: 'used.charges + added.charges > charges',
+    to: 'added.charges > charges',
+    tests: permissionTests,
+  },
+  {
+    guard: 'an answer about runs applies to the connection of the question',
+    file: starter,
+    from: 'JSON.stringify(connections.destination()) === destination',
+    to: "destination !== ''",
+    tests: permissionTests,
+  },
+  {
+    guard: 'the key of a call is stored before its runs are sent',
+    file: starter,
+    from: 'if (earlier) return repeated(earlier, hash);',
+    to: 'if (earlier && hash === earlier.key) return repeated(earlier, hash);',
+    tests: permissionTests,
+  },
+  {
+    guard: 'invisible characters in texts for MCP clients are escaped',
+    file: 'electron/mcp/answer-text.ts',
+    from: 'return escapeInvisible(redact(JSON.stringify(data, null, 1)));',
+    to: 'return redact(JSON.stringify(data, null, 1));',
+    tests: permissionTests,
+  },
+  {
+    guard: 'texts for MCP clients contain no key and no path of a folder',
+    file: 'electron/mcp/answer-text.ts',
+    from: 'redact(JSON.stringify(data, null, 1))',
+    to: 'JSON.stringify(data, null, 1)',
+    tests: permissionTests,
+  },
+  {
+    guard: 'the name of an MCP client has no characters that hide or reorder text',
+    file: 'shared/mcp/mcp-client.ts',
+    from: ".replace(hiddenCharacters, '')",
+    to: '',
+    tests: permissionTests,
+  },
+];
