@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/free-port.ts';
 
 const program = fileURLToPath(
   new URL('../../../node_modules/@portkey-ai/gateway/build/start-server.js', import.meta.url),
@@ -35,15 +35,4 @@ async function answering(baseUrl: string, child: ChildProcess): Promise<void> {
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

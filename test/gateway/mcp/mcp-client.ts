@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -7,16 +6,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { onTestFinished } from 'vitest';
 import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
 import type { RunQuestion } from '../../../shared/mcp/mcp-state.ts';
+import { freePort } from '../../support/free-port.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Turns the server of a studio on, and allows one client. */
 export async function allowClient({ calls, snapshot }: TestStudio, permissions: Partial<McpPermissions> = {}) {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
 import type { Price } from '../../../shared/money/price.ts';
-import { openAtGateway } from '../support/app-at-gateway.ts';
+import { openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp, nextQuestion, openWindow } from './mcp-client.ts';
 
@@ -171,6 +174,26 @@ describe('a repeated call', () => {
     expect((await callTool(again, 'start_runs', input)).data.runs[0].run).toBe(id);
     expect([posts(first.gateway), posts(second.gateway)]).toEqual([1, 0]);
   });
+
+  test('with the key of a call that a crash interrupted starts nothing', async () => {
+    const dataFolder = await temporaryFolder();
+    const settingsFile = memorySettings();
+    const first = await openAtGateway({}, { dataFolder, settingsFile });
+    const { token, url } = await allowClient(first.studio, { runs: 'limit' });
+    const input = { runs, key: 'one' };
+    await callTool(await connectOverHttp(url, token), 'start_runs', input);
+    await first.studio.close();
+    // The row as the program stores it before it sends the first run.
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+    database.exec("UPDATE mcp_starts SET task_ids = '[]'");
+    database.close();
+
+    const second = await openAtGateway({}, { dataFolder, settingsFile });
+    const client = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
+    const again = await callTool(client, 'start_runs', input);
+    expect(again.data.untrusted.sentence).toMatch(/^A call with this key was made before/);
+    expect(posts(second.gateway)).toBe(0);
+  });
 });
 
 describe('an unknown client', () => {
@@ -182,7 +205,8 @@ describe('an unknown client', () => {
     expect(answer).toMatchObject({
       isError: true,
       data: {
-        sentence: 'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, MCP server.',
+        sentence:
+          'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, MCP server.',
       },
     });
     await expect(unknown.listResources()).rejects.toThrow('isn’t allowed to use Triptych');
@@ -301,6 +325,22 @@ test('a prompt with instructions starts nothing, and comes back marked as untrus
   const { resources } = await client.listResources();
   expect(JSON.stringify(resources)).not.toContain('Ignore');
   expect((await studio.calls.tasks.page({ limit: 10 })).tasks).toHaveLength(1);
+});
+
+test('the key and the paths of folders are removed from texts of others', async () => {
+  const dataFolder = await temporaryFolder();
+  const { studio } = await openAtGateway({}, { dataFolder });
+  const { url, token } = await allowClient(studio);
+  const client = await connectOverHttp(url, token);
+  const start = (prompt: string) =>
+    studio.calls.tasks.start({ modelId: 'video-b', draft: { values: { prompt }, extra: '' } });
+  // Main reads the key with the first request.
+  await start('A heron');
+  await start(`${testKey} in ${join(dataFolder, 'keys.json')} and ${join(homedir(), 'notes.txt')}`);
+  const { texts, data } = await callTool(client, 'get_runs');
+  expect(data.runs[0].untrusted.prompt).toBe('(key) in (folder)/keys.json and ~/notes.txt');
+  expect(texts.join()).not.toContain(testKey);
+  expect(texts.join()).not.toContain(dataFolder);
 });
 
 test('a port that another program uses is a problem with the way out, and the program still starts', async () => {
