@@ -23,6 +23,8 @@ export interface CommandContext {
   readonly stop: AbortSignal;
   /** Reads all of standard input. Throws an `AbortError` when `stop` is aborted meanwhile. */
   readInput(): Promise<string>;
+  /** Reads standard input line by line, until it ends or `signal` is aborted. */
+  readLines(signal: AbortSignal): AsyncIterable<string>;
   readonly dataFolder: string;
   readonly version: string;
 }

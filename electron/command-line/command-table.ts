@@ -165,6 +165,19 @@ export const commands: readonly Command[] = [
     examples: ['triptych track 0197c2f4 --model video-d-pro'],
   },
   {
+    name: 'mcp',
+    arguments: '',
+    summary: 'Connect an AI assistant with the Model Context Protocol, over standard input and output.',
+    details: [
+      'An AI assistant starts this command. Turn the server on and allow its client in Settings, MCP server.',
+      'Runs ask in the window of Triptych, or start below the limit of the client.',
+    ],
+    options: [
+      { name: 'client', value: 'NAME', description: 'Use this client of Settings. Default: the name that it states.' },
+    ],
+    examples: ['triptych mcp --client "My assistant"'],
+  },
+  {
     name: 'doctor',
     arguments: '',
     summary: 'Check the data folder, the database, the connection and the disk.',

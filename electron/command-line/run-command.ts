@@ -5,6 +5,7 @@ import { commandNamed } from './command-table.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportResults } from './commands/export.ts';
 import { list } from './commands/list.ts';
+import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { check, run } from './commands/run.ts';
 import { search } from './commands/search.ts';
@@ -26,6 +27,7 @@ const handlers: Readonly<Record<string, (context: CommandContext) => Promise<Exi
   search,
   export: exportResults,
   track,
+  mcp,
   doctor,
 };
 
@@ -37,6 +39,7 @@ export interface CommandSurroundings {
   readonly stderr: (text: string) => void;
   readonly stop: AbortSignal;
   readInput(): Promise<string>;
+  readLines(signal: AbortSignal): AsyncIterable<string>;
 }
 
 /** Runs one command. Returns the exit code; see `exit-codes.ts`. Never throws. */
@@ -106,8 +109,8 @@ async function openAndRun(
     if (other !== undefined) throw new UsageError(other);
     const handler = handlers[name];
     if (!handler) throw new Error(`The command ${name} has no handler.`);
-    const { version, stop, readInput } = surroundings;
-    return await handler({ program, state, values, output, stop, readInput, dataFolder, version });
+    const { version, stop, readInput, readLines } = surroundings;
+    return await handler({ program, state, values, output, stop, readInput, readLines, dataFolder, version });
   } finally {
     await program.close();
   }

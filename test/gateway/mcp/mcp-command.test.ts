@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { inProject } from '../../../build/project.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/open-app-core.ts';
+import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
+import { openProgram } from '../../../electron/shell/open-program.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
+import { freePort } from '../../support/free-port.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+import { callTool, connect } from './mcp-client.ts';
+
+// The command as a client starts it, with the configuration of the guide.
+
+const configurationSchema = z.object({
+  mcpServers: z.object({ triptych: z.object({ command: z.literal('triptych'), args: z.array(z.string()) }) }),
+});
+const guide = readFileSync(inProject('docs', 'guide', 'mcp.md'), 'utf8');
+const example = configurationSchema.parse(JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''));
+const { args } = example.mcpServers.triptych;
+const exampleName = args.at(-1) ?? '';
+const runs = [{ model: 'video-b', values: { prompt: 'A heron in the fog' } }];
+
+/** Opens the data folder as the window does, with its local socket. */
+async function openWindowProgram(dataFolder: string) {
+  const program = await openProgram({
+    dataFolder,
+    version: packageJson.version,
+    openCore: () =>
+      openAppCore({
+        dataFolder,
+        version: packageJson.version,
+        host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+        vault: openMemoryKeyVault(),
+        settingsFile: openSettingsFile(dataFolder, () => {}),
+        sandbox: true,
+      }),
+  });
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await program.close();
+    isClosed = true;
+  };
+  onTestFinished(close);
+  return { client: program.client, close };
+}
+
+async function allow({ client }: Awaited<ReturnType<typeof openWindowProgram>>, permissions: Partial<McpPermissions>) {
+  await client.mcp.change({ isOn: true, port: await freePort() });
+  await client.mcp.addClient({ ...defaultMcpPermissions, ...permissions, name: exampleName });
+}
+
+async function connectCommand(dataFolder: string) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [inProject('electron', 'cli.ts'), ...args, '--sandbox', '--data-dir', dataFolder],
+    stderr: 'pipe',
+  });
+  return connect(transport);
+}
+
+describe('the command', () => {
+  test('with the configuration of the guide uses the program that is open, which asks in its window', async () => {
+    const dataFolder = await temporaryFolder();
+    const program = await openWindowProgram(dataFolder);
+    await allow(program, {});
+    const client = await connectCommand(dataFolder);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+    expect(await callTool(client, 'search_library')).toMatchObject({ isError: false, data: { found: 0 } });
+
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const events = await program.client.watch({ windowId: crypto.randomUUID() }, { signal: stop.signal });
+    const answering = (async () => {
+      for await (const event of events) {
+        if (event.kind !== 'set' || event.part !== 'mcp') continue;
+        const [question] = event.value.questions;
+        if (question) return program.client.mcp.answer({ id: question.id, isAllowed: question.client === exampleName });
+      }
+      return undefined;
+    })();
+    const started = await callTool(client, 'start_runs', { runs });
+    await answering;
+    expect(started).toMatchObject({ isError: false, data: { runs: [{ inSandbox: true }] } });
+    expect((await program.client.tasks.page({ limit: 10 })).tasks).toHaveLength(1);
+  });
+
+  test('opens the data folder itself without a window, where runs below a limit start', async () => {
+    const dataFolder = await temporaryFolder();
+    const program = await openWindowProgram(dataFolder);
+    await allow(program, { runs: 'limit' });
+    await program.close();
+    const client = await connectCommand(dataFolder);
+    expect(await callTool(client, 'start_runs', { runs })).toMatchObject({ isError: false });
+    await client.close();
+
+    const again = await openWindowProgram(dataFolder);
+    const [task] = (await again.client.tasks.page({ limit: 10 })).tasks;
+    expect(task).toMatchObject({ modelId: 'video-b' });
+  });
+
+  test('ends with the program that it is connected to', async () => {
+    const dataFolder = await temporaryFolder();
+    const program = await openWindowProgram(dataFolder);
+    await allow(program, {});
+    const client = await connectCommand(dataFolder);
+    const ended = new Promise<void>((resolve) => {
+      client.onclose = resolve;
+    });
+    await program.close();
+    await ended;
+    await expect(callTool(client, 'list_models')).rejects.toThrow();
+  });
+});
