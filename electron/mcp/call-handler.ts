@@ -74,7 +74,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
     { identity }: McpCall,
     work: () => Promise<{ result: Result; status: number; text: string }>,
   ): Promise<Result> {
-    const body = JSON.stringify(input);
+    const body = JSON.stringify(input ?? {});
     const recording = requests.record({
       kind: 'mcp',
       method: 'MCP',
@@ -86,7 +86,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
     try {
       const { result, status, text } = await work();
       recording.headers(status, []);
-      recording.data(Buffer.from(text), true);
+      recording.data(Buffer.from(text.slice(0, longestRecord)), true);
       recording.end();
       return result;
     } catch (error) {
@@ -146,8 +146,8 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
   };
 }
 
-/** Maximum length of recorded arguments, in UTF-16 units. */
-const longestRecord = 100_000;
+/** Many calls must not displace the requests that were charged. Maximum length of a recorded text, in UTF-16 units. */
+const longestRecord = 16_000;
 
 const withNote = (text: string) => (text.includes('"untrusted"') ? [untrustedNote, text] : [text]);
 

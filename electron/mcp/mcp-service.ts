@@ -10,6 +10,7 @@ import type { mcpContract } from '../../shared/mcp/mcp-contract.ts';
 import type { McpState } from '../../shared/mcp/mcp-state.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import type { NotificationService } from '../notifications/notification-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
@@ -37,15 +38,20 @@ export interface McpServiceOptions
     Omit<RunStarterOptions, 'questions' | 'store'> {
   readonly settings: Pick<SettingsService, 'current' | 'change'>;
   readonly windows: Pick<ConnectedWindows, 'all'>;
+  readonly notifications: Pick<NotificationService, 'handleQuestion'>;
   readonly mcpStarts: RunStarterOptions['store'];
   readonly version: string;
 }
 
 export function createMcpService(options: McpServiceOptions): McpService {
-  const { settings, eventHub, version } = options;
+  const { settings, eventHub, notifications, version } = options;
   const current = () => settings.current().mcp;
   const access = createClientAccess({ settings, onChange: announce });
-  const questions = createRunQuestions({ ...options, onChange: announce });
+  const questions = createRunQuestions({
+    ...options,
+    onChange: announce,
+    onQuestion: ({ client, runs }) => notifications.handleQuestion({ client, runs: runs.length }),
+  });
   const runStarter = createRunStarter({ ...options, store: options.mcpStarts, questions });
   let handler: CallHandler | undefined;
   const open: OpenMcpConnection = async (connection, transport) => {

@@ -23,13 +23,15 @@ export interface RunQuestionsOptions {
   readonly windows: Pick<ConnectedWindows, 'all'>;
   /** Called when a question is added or ends. */
   readonly onChange: () => void;
+  /** Called for each new question. */
+  readonly onQuestion: (question: RunQuestion) => void;
 }
 
 /** Time for an answer. Milliseconds. */
 const answerTimeMs = 120_000;
 const mostQuestions = 20;
 
-export function createRunQuestions({ clock, windows, onChange }: RunQuestionsOptions): RunQuestions {
+export function createRunQuestions({ clock, windows, onChange, onQuestion }: RunQuestionsOptions): RunQuestions {
   const open = new Map<string, { question: RunQuestion; end: (reason: string | undefined) => void }>();
 
   return {
@@ -52,6 +54,7 @@ export function createRunQuestions({ clock, windows, onChange }: RunQuestionsOpt
         signal.addEventListener('abort', handleAbort);
         open.set(question.id, { question, end });
         onChange();
+        onQuestion(question);
       });
     },
     answer: (id, isAllowed) => open.get(id)?.end(isAllowed ? undefined : denied),

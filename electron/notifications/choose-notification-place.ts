@@ -41,10 +41,10 @@ function corner(news: readonly NotificationEvent[], { windowId, path }: Presence
 
 /**
  * True when the page shows the event: the Studio in its feed, a comparison in its pane, Activity in its list, and the
- * library as the saved result. Every page shows that a key is needed, or that nothing can be saved.
+ * library as the saved result. Every page shows that a key is needed, that nothing can be saved, and a question.
  */
 function shows(path: string, news: NotificationEvent): boolean {
-  if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
+  if (news.kind === 'needs-key' || news.kind === 'shut' || news.kind === 'question') return path !== '';
   if (news.kind === 'budget') return path === '/activity/spending';
   const { comparisonId } = news.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;

@@ -23,7 +23,16 @@ export interface BudgetNotification {
   readonly level: Exclude<BudgetLevel, 'below'>;
 }
 
-export type NotificationEvent = TaskNotification | StorageNotification | BudgetNotification;
+/** A client of the Model Context Protocol wants to start runs, and the user must answer in the window. */
+export interface QuestionNotification {
+  readonly kind: 'question';
+  /** Name of the client. */
+  readonly client: string;
+  /** Number of runs. */
+  readonly runs: number;
+}
+
+export type NotificationEvent = TaskNotification | StorageNotification | BudgetNotification | QuestionNotification;
 
 /**
  * The notification for a step of a task, if the user should know it. Each step is stored once, so it is reported once,

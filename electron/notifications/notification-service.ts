@@ -14,6 +14,7 @@ import {
   type BudgetNotification,
   type NotificationEvent,
   notificationOf,
+  type QuestionNotification,
   type TaskNotification,
   waitsForKey,
 } from './notification-events.ts';
@@ -33,6 +34,8 @@ export interface NotificationService {
   handleSavingChange(why: Problem | undefined): void;
   /** Reports a budget that is nearly or completely spent. */
   handleBudget(event: Omit<BudgetNotification, 'kind'>): void;
+  /** Reports a question to a user who works in another program. */
+  handleQuestion(event: Omit<QuestionNotification, 'kind'>): void;
   close(): void;
 }
 
@@ -118,6 +121,9 @@ export function createNotificationService(options: NotificationServiceOptions): 
     },
     handleBudget(event) {
       if (options.settings().tellFailed) gather({ kind: 'budget', ...event });
+    },
+    handleQuestion(event) {
+      if (options.settings().tellFailed) gather({ kind: 'question', ...event });
     },
     start(unfinished) {
       for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKey(task.destination));

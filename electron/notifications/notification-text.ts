@@ -10,6 +10,7 @@ import {
   type BudgetNotification,
   modelTitleOf,
   type NotificationEvent,
+  type QuestionNotification,
   type StorageNotification,
   type TaskNotification,
 } from './notification-events.ts';
@@ -37,7 +38,8 @@ function actionsOf({ openPath, itemId }: TextWithoutActions): NotificationAction
 function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
   const [only] = news;
   if (only && news.length === 1) return textOfAny(only);
-  const ofTasks = news.filter((each) => each.kind !== 'shut' && each.kind !== 'budget');
+  const ofTasks = news.filter((each) => 'task' in each);
+  const questions = news.filter((each) => each.kind === 'question');
   const isShut = news.some(({ kind }) => kind === 'shut');
   const budgets = news.filter((each) => each.kind === 'budget');
   const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
@@ -53,6 +55,7 @@ function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
     ...(needsKey ? ['an API key is required'] : []),
     ...(isShut ? ['results can’t be saved'] : []),
     ...budgets.slice(-1).map(budgetTitle),
+    ...questions.slice(-1).map(questionTitle),
   ];
   const onlySaved = parts.length === 1 && saved > 0;
   const together = isShut ? undefined : comparisonOf(ofTasks.map(({ task }) => task));
@@ -65,12 +68,25 @@ function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
     ].join(', '),
     openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
-    tone: unknown > 0 || large > 0 || needsKey || isShut || budgets.length > 0 ? 'warm' : failed > 0 ? 'bad' : 'plain',
+    tone:
+      unknown > 0 || large > 0 || needsKey || isShut || budgets.length > 0 || questions.length > 0
+        ? 'warm'
+        : failed > 0
+          ? 'bad'
+          : 'plain',
   };
 }
 
 function textOfAny(news: NotificationEvent): TextWithoutActions {
   if (news.kind === 'shut') return textOfShut(news);
+  if (news.kind === 'question') {
+    return {
+      title: capital(questionTitle(news)),
+      body: 'Answer in the window of Triptych within two minutes. Otherwise, nothing is sent.',
+      openPath: '/activity',
+      tone: 'warm',
+    };
+  }
   if (news.kind !== 'budget') return textOfTask(news);
   return {
     title: capital(budgetTitle(news)),
@@ -82,6 +98,10 @@ function textOfAny(news: NotificationEvent): TextWithoutActions {
 
 function budgetTitle({ level }: BudgetNotification): string {
   return level === 'reached' ? 'a budget is fully spent' : 'at least 80 % of a budget is spent';
+}
+
+function questionTitle({ client, runs }: QuestionNotification): string {
+  return `“${client}” wants to start ${formatCounted(runs, 'run')}`;
 }
 
 function textOfShut({ why }: StorageNotification): TextWithoutActions {

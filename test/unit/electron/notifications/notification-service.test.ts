@@ -46,6 +46,22 @@ test('runs that end at about the same time share one notification, and a hundred
   expect(counts).toBe(100);
 });
 
+test('a question of an MCP client reaches a user who works in another program, and nobody who sees the dialog', async () => {
+  const { notices, look, pass, system, windows } = setUpNotifications();
+  const { windowId } = look('/library');
+  notices.handleQuestion({ client: 'Editor', runs: 2 });
+  await pass(60_000);
+  expect(system).toEqual([]);
+  windows.report({ windowId, focused: false, path: '/library', mayNotify: false });
+  notices.handleQuestion({ client: 'Editor', runs: 1 });
+  await pass(2_000);
+  expect(system).toMatchObject([{ title: '“Editor” wants to start 1 run', openPath: '/activity' }]);
+  notices.handleQuestion({ client: 'Editor', runs: 2 });
+  notices.handleQuestion({ client: 'Agent', runs: 3 });
+  await pass(60_000);
+  expect(system.at(-1)).toMatchObject({ title: '“Agent” wants to start 3 runs' });
+});
+
 test('a notification offers to show or compare its results, and without a result leads to the explanation', async () => {
   const { end, pass, system } = setUpNotifications();
   const comparisonId = randomUUID();
