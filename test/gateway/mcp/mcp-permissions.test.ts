@@ -15,8 +15,8 @@ const runs = [run];
 const posts = (gateway: { readonly requests: readonly { readonly method: string }[] }) =>
   gateway.requests.filter(({ method }) => method === 'POST').length;
 
-async function openWithClient(permissions: Parameters<typeof allowClient>[1] = {}) {
-  const { studio, gateway } = await openAtGateway({});
+async function openWithClient(permissions: Parameters<typeof allowClient>[1] = {}, speed = 50) {
+  const { studio, gateway } = await openAtGateway({}, { speed });
   const allowed = await allowClient(studio, permissions);
   const client = await connectOverHttp(allowed.url, allowed.token);
   return { studio, gateway, client, ...allowed };
@@ -72,7 +72,8 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing when it cancels its call, even if the user allows the runs afterwards', async () => {
-    const { studio, gateway, client } = await openWithClient();
+    // With a fast clock, the question would also end without the cancelled call.
+    const { studio, gateway, client } = await openWithClient({}, 1);
     await openWindow(studio);
     const stop = new AbortController();
     const starting = client.callTool({ name: 'start_runs', arguments: { runs } }, undefined, { signal: stop.signal });
