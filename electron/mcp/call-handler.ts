@@ -113,7 +113,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
         return { result: { texts: withNote(text), image, isError: false }, status: 200, text };
       } catch (error) {
         const found = describe(error);
-        const text = answerText(errorFacts(found), redact);
+        const text = answerText(errorFacts(found, error instanceof ProblemError), redact);
         return { result: { texts: withNote(text), isError: true }, status: statusOf(found), text };
       }
     });
@@ -151,11 +151,11 @@ const longestRecord = 16_000;
 
 const withNote = (text: string) => (text.includes('"untrusted"') ? [untrustedNote, text] : [text]);
 
-/** The sentence of a refusal is from Triptych. Sentences of other problems may quote a gateway. */
-function errorFacts({ kind, sentence, reasons }: Problem): object {
+/** Sentences of the calls of a window may quote a gateway, a prompt or the name of a file. Ours quote the client only. */
+function errorFacts({ kind, sentence, reasons }: Problem, isOurs: boolean): object {
+  if (isOurs || kind === 'not-found') return { problem: kind, sentence };
   const fields = reasons?.map(({ field, text }) => `${field} ${text}`);
-  const ours = kind === 'access' || kind === 'input' || kind === 'budget' || kind === 'not-found';
-  return ours && !fields ? { problem: kind, sentence } : { problem: kind, ...untrusted({ sentence, reasons: fields }) };
+  return { problem: kind, ...untrusted({ sentence, reasons: fields }) };
 }
 
 function statusOf({ kind }: Problem): number {

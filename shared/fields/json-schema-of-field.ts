@@ -51,8 +51,6 @@ export function jsonSchemaOfFormValue(
   switch (field.kind) {
     case 'size':
     case 'link':
-    // A form has JSON as text.
-    case 'json':
       return { type: 'string' };
     case 'images':
       return { type: 'array', items: image };

@@ -24,9 +24,11 @@ const imageReference = z.union([
 export async function readRun({ model, values, shot }: z.infer<typeof runInput>, program: McpProgram): Promise<McpRun> {
   const entries: [string, FieldValue][] = [];
   for (const [name, value] of Object.entries(values)) {
-    const parsed = fieldValueSchema.safeParse(await withImages(value, program));
-    if (!parsed.success) throw new ProblemError(problem('input', `The value of ${name} has a wrong form.`));
-    entries.push([name, parsed.data]);
+    const given = await withImages(value, program);
+    // A form has JSON as text.
+    const read = fieldValueSchema.safeParse(given).data ?? (given === null ? undefined : JSON.stringify(given));
+    if (read === undefined) throw new ProblemError(problem('input', `The value of ${name} is missing.`));
+    entries.push([name, read]);
   }
   return { modelId: model, draft: { values: Object.fromEntries(entries), extra: '' }, shotId: shot };
 }

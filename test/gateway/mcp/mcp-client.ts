@@ -73,7 +73,7 @@ export async function openWindow({ calls }: TestStudio): Promise<void> {
 
 /** Waits for the question about runs in the window. */
 export async function nextQuestion({ snapshot }: TestStudio): Promise<RunQuestion> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
     const [question] = (await snapshot()).mcp.questions;
     if (question) return question;
     await new Promise((resolve) => setTimeout(resolve, 10));

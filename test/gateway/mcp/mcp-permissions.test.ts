@@ -192,7 +192,7 @@ describe('a repeated call', () => {
     const second = await openAtGateway({}, { dataFolder, settingsFile });
     const client = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
     const again = await callTool(client, 'start_runs', input);
-    expect(again.data.untrusted.sentence).toMatch(/^A call with this key was made before/);
+    expect(again.data.sentence).toMatch(/^A call with this key was made before/);
     expect(posts(second.gateway)).toBe(0);
   });
 });

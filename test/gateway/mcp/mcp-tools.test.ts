@@ -40,6 +40,9 @@ test('a check returns the exact request and sends nothing, and a wrong run gets 
   const preview = await studio.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
   expect(data).toMatchObject({ canBeSent: true, charges: 1, estimate: 'no price set' });
   expect(data.request).toMatchObject({ path: preview.path, bytes: preview.bytes, body: JSON.parse(preview.body) });
+  const camera = { type: 'simple', config: { zoom: 2 } };
+  const withJson = await callTool(client, 'check_run', { ...run, values: { ...run.values, camera_control: camera } });
+  expect(withJson.data.request.body.camera_control).toEqual(camera);
   const tooLong = await callTool(client, 'check_run', { ...run, values: { prompt: 'x'.repeat(2501) } });
   expect(tooLong.data).toMatchObject({
     canBeSent: false,
