@@ -167,8 +167,9 @@ export const commands: readonly Command[] = [
   {
     name: 'mcp',
     arguments: '',
-    summary: 'Connect an AI assistant with the Model Context Protocol, over standard input and output.',
+    summary: 'Connect an AI assistant with the Model Context Protocol.',
     details: [
+      'The messages are lines of standard input and output.',
       'An AI assistant starts this command. Turn the server on and allow its client in Settings, MCP server.',
       'Runs ask in the window of Triptych, or start below the limit of the client.',
     ],
