@@ -24,6 +24,8 @@ export interface AppCoreOptions {
   sandbox?: boolean;
   /** The renderer shows the safe mode and opens Settings. */
   safeMode?: boolean;
+  /** Opened by a command, without a window. No MCP client can connect over HTTP, because nobody could answer questions. */
+  isForCommand?: boolean;
   /** The user's home folder. Support bundles never contain its path. */
   homeFolder?: string;
   /** File with the text of all shipped licences, in a packaged program. */

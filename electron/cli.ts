@@ -15,7 +15,8 @@ process.exitCode = await runCommandLine({
     // Most of the program, which help doesn’t need.
     const { openCore } = await import('./shell/browser/open-core.ts');
     const report = (text: string) => void process.stderr.write(`${text}\n`);
-    return (await openCore(commandLine, { version: packageJson.version }, report)).core;
+    const opened = await openCore(commandLine, { version: packageJson.version, isForCommand: true }, report);
+    return opened.core;
   },
 });
 // Remaining work, such as a slow connection, was already stopped, so the exit does not wait for it.

@@ -30,6 +30,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     ...services,
     connections,
     version: options.version,
+    listens: options.isForCommand !== true,
     program: () => program,
   });
   const { router, handle } = createApi({

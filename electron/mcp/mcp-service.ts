@@ -41,10 +41,12 @@ export interface McpServiceOptions
   readonly notifications: Pick<NotificationService, 'handleQuestion'>;
   readonly mcpStarts: RunStarterOptions['store'];
   readonly version: string;
+  /** False: no client connects over HTTP, whatever the settings say. */
+  readonly listens: boolean;
 }
 
 export function createMcpService(options: McpServiceOptions): McpService {
-  const { settings, eventHub, notifications, version } = options;
+  const { settings, eventHub, notifications, version, listens } = options;
   const current = () => settings.current().mcp;
   const access = createClientAccess({ settings, onChange: announce });
   const questions = createRunQuestions({
@@ -88,7 +90,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
       server = undefined;
       listenProblem = undefined;
       const { isOn, port } = current();
-      if (isOn) {
+      if (isOn && listens) {
         const { startMcpHttpServer } = await import('./http/mcp-http-server.ts');
         await startMcpHttpServer({ port, clients: () => current().clients, open }).then(
           (started) => {

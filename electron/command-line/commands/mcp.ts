@@ -8,6 +8,11 @@ import type { ExitName } from '../exit-codes.ts';
  * one line. Ends with the input: its client ended then, and its open calls are cancelled.
  */
 export async function mcp({ program, values, output, readLines, stop }: CommandContext): Promise<ExitName> {
+  // A core of this process would lock the data folder, so the window in which the user decides could not open.
+  if (!program.isConnected) {
+    output.report('Triptych isn’t open. Open it, then connect again.');
+    return 'failed';
+  }
   const { client, ended } = program;
   const connectionId = randomUUID();
   const name = values.text('client');

@@ -17,19 +17,18 @@ export interface Core {
 
 export async function openCore(
   commandLine: CommandLine,
-  { version, licencesFile }: { version: string; licencesFile?: string | undefined },
+  options: { version: string; licencesFile?: string | undefined; isForCommand?: boolean },
   report: (sentence: string) => void,
 ): Promise<Core> {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
   const core = await openAppCore({
     dataFolder,
-    version,
+    ...options,
     host: { ...systemHost(process.platform, process.env), keepAwake: startKeepAwake(inhibitCommand(process.platform)) },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
     settingsFile: openSettingsFile(dataFolder, report),
     sandbox,
     safeMode,
-    licencesFile,
     ...(temporaryConnection && { temporaryConnection }),
   });
   return { core, serveCalls: serveCallsOf(core) };

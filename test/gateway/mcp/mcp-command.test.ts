@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import { readProgramState } from '../../../electron/command-line/read-program-state.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
@@ -25,7 +28,7 @@ const exampleName = args.at(-1) ?? '';
 const runs = [{ model: 'video-b', values: { prompt: 'A heron in the fog' } }];
 
 /** Opens the data folder as the window does, with its local socket. */
-async function openWindowProgram(dataFolder: string) {
+async function openWindowProgram(dataFolder: string, options: Partial<AppCoreOptions> = {}) {
   const program = await openProgram({
     dataFolder,
     version: packageJson.version,
@@ -37,6 +40,7 @@ async function openWindowProgram(dataFolder: string) {
         vault: openMemoryKeyVault(),
         settingsFile: openSettingsFile(dataFolder, () => {}),
         sandbox: true,
+        ...options,
       }),
   });
   let isClosed = false;
@@ -45,7 +49,7 @@ async function openWindowProgram(dataFolder: string) {
     isClosed = true;
   };
   onTestFinished(close);
-  return { client: program.client, close };
+  return { ...program, close };
 }
 
 async function allow({ client }: Awaited<ReturnType<typeof openWindowProgram>>, permissions: Partial<McpPermissions>) {
@@ -53,10 +57,18 @@ async function allow({ client }: Awaited<ReturnType<typeof openWindowProgram>>, 
   await client.mcp.addClient({ ...defaultMcpPermissions, ...permissions, name: exampleName });
 }
 
+const commandOf = (dataFolder: string) => [
+  inProject('electron', 'cli.ts'),
+  ...args,
+  '--sandbox',
+  '--data-dir',
+  dataFolder,
+];
+
 async function connectCommand(dataFolder: string) {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [inProject('electron', 'cli.ts'), ...args, '--sandbox', '--data-dir', dataFolder],
+    args: commandOf(dataFolder),
     stderr: 'pipe',
   });
   return connect(transport);
@@ -88,18 +100,18 @@ describe('the command', () => {
     expect((await program.client.tasks.page({ limit: 10 })).tasks).toHaveLength(1);
   });
 
-  test('opens the data folder itself without a window, where runs below a limit start', async () => {
+  test('ends with a sentence without a window, and a core of a command opens no port', async () => {
     const dataFolder = await temporaryFolder();
-    const program = await openWindowProgram(dataFolder);
-    await allow(program, { runs: 'limit' });
-    await program.close();
-    const client = await connectCommand(dataFolder);
-    expect(await callTool(client, 'start_runs', { runs })).toMatchObject({ isError: false });
-    await client.close();
+    const window = await openWindowProgram(dataFolder);
+    await allow(window, { runs: 'limit' });
+    expect((await readProgramState(window)).mcp.url).toMatch(/^http:/);
+    await window.close();
+    const { status, stdout, stderr } = spawnSync(process.execPath, commandOf(dataFolder), { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('Triptych isn’t open. Open it, then connect again.');
 
-    const again = await openWindowProgram(dataFolder);
-    const [task] = (await again.client.tasks.page({ limit: 10 })).tasks;
-    expect(task).toMatchObject({ modelId: 'video-b' });
+    const command = await openWindowProgram(dataFolder, { isForCommand: true });
+    expect((await readProgramState(command)).mcp.url).toBeUndefined();
   });
 
   test('ends with the program that it is connected to', async () => {
