@@ -53,8 +53,8 @@ export async function connect(transport: Transport, name = 'Test client'): Promi
   return client;
 }
 
-export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
-  const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
+export async function callTool(client: Client, name: string, input?: Record<string, unknown>) {
+  const result = (await client.callTool({ name, ...(input && { arguments: input }) })) as CallToolResult;
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   const images = result.content.flatMap((part) => (part.type === 'image' ? [part] : []));
   return { isError: result.isError === true, texts, images, data: JSON.parse(texts.at(-1) ?? 'null') };
