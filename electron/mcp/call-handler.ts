@@ -17,8 +17,6 @@ import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
 /** One call of a client. */
 export interface McpCall {
   readonly identity: ClientIdentity;
-  /** Identifies the call among all calls of all clients. */
-  readonly callId: string;
   /** Aborted when the client cancels the call, or disconnects. */
   readonly signal: AbortSignal;
 }
@@ -119,11 +117,11 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
     });
   }
 
-  function contextOf(caller: McpClient, { callId, signal }: McpCall): ToolContext {
+  function contextOf(caller: McpClient, { signal }: McpCall): ToolContext {
     const { client, fetch } = program();
     const imageOf: ToolContext['imageOf'] = async (id, size) =>
       itemImage(await library.item(id), size, { library, program: program() });
-    return { client, fetch, caller, callId, signal, runStarter: options.runStarter, imageOf };
+    return { client, fetch, caller, signal, runStarter: options.runStarter, imageOf };
   }
 
   return {

@@ -51,7 +51,7 @@ export function createCommandConnections(open: OpenMcpConnection): CommandConnec
     });
     signal?.addEventListener('abort', close);
     try {
-      await open({ id, name }, transport);
+      await open({ name }, transport);
       // Tells the command that messages can be sent.
       yield '';
       while (!isClosed && !signal?.aborted) {

@@ -3,7 +3,7 @@ import type { McpConnectionOptions } from './open-mcp-connection.ts';
 
 /** Opens a connection of one client. */
 export type OpenMcpConnection = (
-  connection: Pick<McpConnectionOptions, 'id' | 'clientId' | 'name'>,
+  connection: Pick<McpConnectionOptions, 'clientId' | 'name'>,
   transport: Transport,
 ) => Promise<void>;
 

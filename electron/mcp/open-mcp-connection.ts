@@ -21,7 +21,6 @@ import { allTools } from './tools/all-tools.ts';
 // The only module that runs code of the package of the protocol. It is loaded when a client connects.
 
 export interface McpConnectionOptions {
-  readonly id: string;
   readonly version: string;
   readonly handler: CallHandler;
   /** The client of the token. Absent: the client states its name. */
@@ -34,16 +33,14 @@ const instructions = `Triptych makes images and videos with AI models of a gatew
 
 /** Opens a connection of the protocol over `transport`, until one of the ends closes it. */
 export async function openMcpConnection(options: McpConnectionOptions, transport: Transport): Promise<Server> {
-  const { id, version, handler, clientId, name } = options;
+  const { version, handler, clientId, name } = options;
   // `Server` answers wrong arguments with our own sentences; `McpServer` would answer with the errors of its schemas.
   const server = new Server(
     { name: 'triptych', title: 'Triptych', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
-  const callOf = ({ signal, requestId }: { signal: AbortSignal; requestId: string | number }): McpCall => ({
+  const callOf = ({ signal }: { signal: AbortSignal }): McpCall => ({
     identity: clientId === undefined ? { name: name ?? server.getClientVersion()?.name ?? '' } : { id: clientId },
-    // The numbers of the requests begin again with each connection.
-    callId: `${id} ${typeof requestId} ${requestId}`,
     signal,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));

@@ -84,7 +84,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 
   async function start({ client, key, runs, signal }: RunCall, hash: string): Promise<StartedRuns> {
     const earlier = await store.find(client.id, key);
-    if (earlier) return repeated(earlier, hash);
+    if (earlier) return repeated(earlier, runs, hash);
     // Wrong runs are refused before the user is asked.
     for (const { modelId, draft } of runs) await program().client.tasks.preview({ modelId, draft });
     const destination = JSON.stringify(connections.destination());
@@ -134,19 +134,19 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
           ? problem('access', `${reason} This run was not sent.`)
           : await outcomeOf(() => program().client.tasks.start(run)),
       );
-      const taskIds = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
-      await store.change(begun, { ...begun, taskIds });
+      await store.change(begun, { ...begun, taskIds: outcomes.map(taskIdOf) });
     }
     const sent = runs.filter((_, index) => mayBeCharged(outcomes[index]));
     const { charges, money } = await estimate(sent);
-    const taskIds = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
+    const taskIds = outcomes.map(taskIdOf);
     await store.change(begun, { taskIds, charges: begun.charges === 0 ? 0 : charges, money });
     return { isRepeated: false, outcomes };
   }
 
-  async function repeated({ argumentsHash, taskIds }: McpStart, hash: string): Promise<StartedRuns> {
-    if (argumentsHash !== hash) throw otherArguments();
-    if (taskIds.length === 0) {
+  async function repeated(earlier: McpStart, runs: readonly McpRun[], hash: string): Promise<StartedRuns> {
+    if (earlier.argumentsHash !== hash) throw otherArguments();
+    const taskIds = runs.map((_, index) => earlier.taskIds[index] ?? null);
+    if (taskIds.every((id) => id === null)) {
       const text =
         'A call with this key was made before, and none of its runs is known to have started. Nothing was sent now. Check the runs in Triptych. To start them, call again with another key.';
       throw new ProblemError(problem('refused', text));
@@ -154,7 +154,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const outcomes: (Task | Problem)[] = [];
     const { tasks } = program().client;
     for (const id of taskIds) {
-      outcomes.push(await outcomeOf(() => tasks.get({ id })));
+      outcomes.push(id === null ? notKnown : await outcomeOf(() => tasks.get({ id })));
     }
     return { isRepeated: true, outcomes };
   }
@@ -190,6 +190,13 @@ function otherArguments(): ProblemError {
   const text = 'This key belongs to an earlier call with other runs. Nothing was sent. Use another key.';
   return new ProblemError(problem('input', text));
 }
+
+const notKnown = problem(
+  'refused',
+  'This run is not known to have started. Check the runs in Triptych. To start it, call again with another key.',
+);
+
+const taskIdOf = (outcome: Task | Problem) => ('id' in outcome ? outcome.id : null);
 
 /** An error of the program or the disk may occur after a request was sent. */
 function mayBeCharged(outcome: Task | Problem | undefined): boolean {

@@ -16,8 +16,8 @@ export interface McpStart {
   readonly charges: number;
   /** Estimate of the charges. */
   readonly money: Money;
-  /** Ids of the started tasks. */
-  readonly taskIds: readonly string[];
+  /** Id of the task of each run, in their order. `null` and a missing entry: the run is not known to have started. */
+  readonly taskIds: readonly (string | null)[];
 }
 
 export interface McpStartStore {
@@ -33,7 +33,7 @@ export interface McpStartStore {
   usedOn(clientId: string, day: string): Promise<{ charges: number; money: Money }>;
 }
 
-const idsSchema = z.array(z.string());
+const idsSchema = z.array(z.string().nullable());
 const moneyOf = (text: string): Money => moneySchema.parse(parseJsonOrUndefined(text));
 
 export function createMcpStartStore(database: Database): McpStartStore {

@@ -86,8 +86,8 @@ export const mcpMutations: readonly Mutation[] = [
   {
     guard: 'the key of a call is stored before its runs are sent',
     file: starter,
-    from: 'if (earlier) return repeated(earlier, hash);',
-    to: 'if (earlier && hash === earlier.key) return repeated(earlier, hash);',
+    from: 'if (earlier) return repeated(earlier, runs, hash);',
+    to: 'if (earlier && hash === earlier.key) return repeated(earlier, runs, hash);',
     tests: permissionTests,
   },
   {

@@ -56,7 +56,7 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
   async function beginSession(clientId: string): Promise<Session> {
     const id = randomUUID();
     const transport = await createTransport(id, () => sessions.set(id, { clientId, transport }));
-    await open({ id, clientId }, transport);
+    await open({ clientId }, transport);
     const { onclose } = transport;
     transport.onclose = () => {
       sessions.delete(id);

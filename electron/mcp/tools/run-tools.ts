@@ -64,20 +64,18 @@ const startRuns = defineTool({
       .string()
       .min(1)
       .max(200)
-      .optional()
-      .describe('A new text for each intended call. Repeat it only to repeat a call whose answer was lost.'),
+      .describe('A new text for each intended call. Repeat the same key if an answer was lost or timed out.'),
   }),
   isFree: false,
   isReading: false,
   async run({ runs: inputs, key }, context) {
-    const { caller, callId, signal, runStarter } = context;
+    const { caller, signal, runStarter } = context;
     const runs = [];
     for (const input of inputs) runs.push(await readRun(input, context));
-    // The two kinds of keys can't be equal.
-    const ownKey = key === undefined ? `call ${callId}` : `key ${key}`;
-    const { isRepeated, outcomes } = await runStarter.start({ client: caller, key: ownKey, runs, signal });
+    const { isRepeated, outcomes } = await runStarter.start({ client: caller, key, runs, signal });
     const facts = outcomes.map((outcome) => ('id' in outcome ? runFacts(outcome) : problemFacts(outcome)));
-    return { data: { startedBefore: isRepeated || undefined, runs: facts } };
+    const sent = outcomes.filter((outcome) => 'id' in outcome).length;
+    return { data: { startedBefore: isRepeated || undefined, requested: runs.length, sent, runs: facts } };
   },
 });
 

@@ -7,8 +7,6 @@ import type { RunStarter } from '../run-starter.ts';
 export interface ToolContext extends McpProgram {
   /** The client that calls the tool. */
   readonly caller: McpClient;
-  /** Identifies the call among all calls of all clients. */
-  readonly callId: string;
   /** Aborted when the client cancels the call. */
   readonly signal: AbortSignal;
   readonly runStarter: RunStarter;

@@ -60,6 +60,10 @@ export async function callTool(client: Client, name: string, input?: Record<stri
   return { isError: result.isError === true, texts, images, data: JSON.parse(texts.at(-1) ?? 'null') };
 }
 
+/** Calls `start_runs` with a new key. */
+export const startRuns = (client: Client, runs: readonly object[], key: string = randomUUID()) =>
+  callTool(client, 'start_runs', { runs, key });
+
 /** Opens a window that never closes during the test. */
 export async function openWindow({ calls }: TestStudio): Promise<void> {
   const stop = new AbortController();

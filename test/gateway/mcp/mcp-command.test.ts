@@ -14,7 +14,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
 import { freePort } from '../../support/free-port.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { callTool, connect } from './mcp-client.ts';
+import { callTool, connect, startRuns } from './mcp-client.ts';
 
 // The command as a client starts it, with the configuration of the guide.
 
@@ -94,7 +94,7 @@ describe('the command', () => {
       }
       return undefined;
     })();
-    const started = await callTool(client, 'start_runs', { runs });
+    const started = await startRuns(client, runs);
     await answering;
     expect(started).toMatchObject({ isError: false, data: { runs: [{ inSandbox: true }] } });
     expect((await program.client.tasks.page({ limit: 10 })).tasks).toHaveLength(1);

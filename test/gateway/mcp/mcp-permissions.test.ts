@@ -8,7 +8,7 @@ import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
 import type { Price } from '../../../shared/money/price.ts';
 import { openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { allowClient, callTool, connectAsCommand, connectOverHttp, nextQuestion, openWindow } from './mcp-client.ts';
+import { allowClient, callTool, connectAsCommand, connectOverHttp, nextQuestion, openWindow, startRuns } from './mcp-client.ts';
 
 const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
 const runs = [run];
@@ -26,7 +26,7 @@ describe('a client with the permission to ask', () => {
   test('starts runs after the user allowed them in the window', async () => {
     const { studio, gateway, client } = await openWithClient();
     await openWindow(studio);
-    const starting = callTool(client, 'start_runs', { runs: [run, run] });
+    const starting = startRuns(client, [run, run]);
     const question = await nextQuestion(studio);
     const prompt = run.values.prompt;
     expect(question).toMatchObject({
@@ -49,7 +49,7 @@ describe('a client with the permission to ask', () => {
   test('sends nothing when the user denies the runs', async () => {
     const { studio, gateway, client } = await openWithClient();
     await openWindow(studio);
-    const starting = callTool(client, 'start_runs', { runs });
+    const starting = startRuns(client, runs);
     const { id } = await nextQuestion(studio);
     await studio.calls.mcp.answer({ id, isAllowed: false });
     expect(await starting).toMatchObject({
@@ -61,11 +61,11 @@ describe('a client with the permission to ask', () => {
 
   test('sends nothing without an answer in time, and without a window', async () => {
     const { studio, gateway, client } = await openWithClient();
-    const without = await callTool(client, 'start_runs', { runs });
+    const without = await startRuns(client, runs);
     expect(without.data.sentence).toMatch(/no window is open\. Nothing was sent\.$/);
     await openWindow(studio);
     // The clock of this studio is fast.
-    const late = await callTool(client, 'start_runs', { runs });
+    const late = await startRuns(client, runs);
     expect(late.data.sentence).toBe('The user did not answer the question in the window in time. Nothing was sent.');
     expect((await studio.snapshot()).mcp.questions).toEqual([]);
     expect(posts(gateway)).toBe(0);
@@ -76,7 +76,7 @@ describe('a client with the permission to ask', () => {
     const { studio, gateway, client } = await openWithClient({}, 1);
     await openWindow(studio);
     const stop = new AbortController();
-    const starting = client.callTool({ name: 'start_runs', arguments: { runs } }, undefined, { signal: stop.signal });
+    const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, { signal: stop.signal });
     const { id } = await nextQuestion(studio);
     stop.abort();
     await expect(starting).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('a client with the permission to ask', () => {
   test('sends nothing when the connection changed while the question was open', async () => {
     const { studio, gateway, client } = await openWithClient();
     await openWindow(studio);
-    const starting = callTool(client, 'start_runs', { runs });
+    const starting = startRuns(client, runs);
     const { id } = await nextQuestion(studio);
     await studio.calls.connection.useSandbox();
     await studio.calls.mcp.answer({ id, isAllowed: true });
@@ -100,7 +100,7 @@ describe('a client with the permission to ask', () => {
   test('is refused before the question if a run is wrong', async () => {
     const { studio, client } = await openWithClient();
     await openWindow(studio);
-    const wrong = await callTool(client, 'start_runs', { runs: [run, { ...run, values: {} }] });
+    const wrong = await startRuns(client, [run, { ...run, values: {} }]);
     expect(wrong).toMatchObject({ isError: true, data: { untrusted: { sentence: 'Prompt is empty.' } } });
   });
 });
@@ -115,22 +115,22 @@ describe('a client with a limit', () => {
     const first = await open();
     const { token, url } = await allowClient(first.studio, limited(3));
     const client = await connectOverHttp(url, token);
-    expect((await callTool(client, 'start_runs', { runs: [run, run] })).data.runs).toHaveLength(2);
-    const tooMany = await callTool(client, 'start_runs', { runs: [run, run] });
+    expect((await startRuns(client, [run, run])).data.runs).toHaveLength(2);
+    const tooMany = await startRuns(client, [run, run]);
     expect(tooMany.data.sentence).toMatch(/may cause 3 charges a day, and 2 are used\. Nothing was sent\./);
     expect(posts(first.gateway)).toBe(2);
     await first.studio.close();
 
     const second = await open();
     const again = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
-    expect(await callTool(again, 'start_runs', { runs })).toMatchObject({ isError: false });
-    expect(await callTool(again, 'start_runs', { runs })).toMatchObject({ isError: true });
+    expect(await startRuns(again, runs)).toMatchObject({ isError: false });
+    expect(await startRuns(again, runs)).toMatchObject({ isError: true });
     expect(posts(second.gateway)).toBe(1);
   });
 
   test('starts runs at the same moment only up to its charges', async () => {
     const { gateway, client } = await openWithClient(limited(3));
-    const all = await Promise.all(Array.from({ length: 6 }, () => callTool(client, 'start_runs', { runs })));
+    const all = await Promise.all(Array.from({ length: 6 }, () => startRuns(client, runs)));
     expect(all.filter(({ isError }) => !isError)).toHaveLength(3);
     expect(posts(gateway)).toBe(3);
   });
@@ -141,14 +141,14 @@ describe('a client with a limit', () => {
       limit: { charges: 10, budget: { amount: '1.00', currency: 'USD' } },
     });
     await setPrice(studio, '0.60');
-    expect(await callTool(client, 'start_runs', { runs })).toMatchObject({ isError: false });
-    const above = await callTool(client, 'start_runs', { runs });
+    expect(await startRuns(client, runs)).toMatchObject({ isError: false });
+    const above = await startRuns(client, runs);
     expect(above.data.sentence).toMatch(/^The runs exceed the limit\. “Test client” today: \$0\.60 of \$1\.00\./);
 
     await studio.calls.mcp.changeClient({ ...allowed, id, limit: { charges: 10 } });
     await studio.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
-    const overBudget = await callTool(client, 'start_runs', { runs });
-    expect(overBudget.data.runs).toMatchObject([{ sent: false, problem: 'budget' }]);
+    const overBudget = await startRuns(client, runs);
+    expect(overBudget.data).toMatchObject({ requested: 1, sent: 0, runs: [{ sent: false, problem: 'budget' }] });
     expect(posts(gateway)).toBe(1);
   });
 });
@@ -166,7 +166,7 @@ describe('a repeated call', () => {
     const id = both[0].data.runs[0].run;
     expect([both[1].data.runs[0].run, later.data.runs[0].run]).toEqual([id, id]);
     expect(later.data.startedBefore).toBe(true);
-    const other = await callTool(client, 'start_runs', { runs: [run, run], key: 'one' });
+    const other = await startRuns(client, [run, run], 'one');
     expect(other.data.sentence).toMatch(/^This key belongs to an earlier call with other runs\./);
     await first.studio.close();
 
@@ -174,6 +174,22 @@ describe('a repeated call', () => {
     const again = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
     expect((await callTool(again, 'start_runs', input)).data.runs[0].run).toBe(id);
     expect([posts(first.gateway), posts(second.gateway)]).toEqual([1, 0]);
+  });
+
+  test('returns its runs in their order, also if one of them was not sent', async () => {
+    const { studio, gateway, client } = await openWithClient({ runs: 'limit' });
+    await setPrice(studio, '0.60');
+    await studio.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
+    const first = await startRuns(client, [run, run], 'one');
+    const again = await startRuns(client, [run, run], 'one');
+    const [sent] = first.data.runs;
+    expect(first.data).toMatchObject({ requested: 2, sent: 1, runs: [{ run: sent.run }, { sent: false }] });
+    expect(again.data).toMatchObject({
+      startedBefore: true,
+      ...{ requested: 2, sent: 1 },
+      runs: [{ run: sent.run }, { sent: false, problem: 'refused' }],
+    });
+    expect(posts(gateway)).toBe(1);
   });
 
   test('with the key of a call that a crash interrupted starts nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
-import { allowClient, callTool, connectAsCommand, connectOverHttp } from './mcp-client.ts';
+import { allowClient, callTool, connectAsCommand, connectOverHttp, startRuns } from './mcp-client.ts';
 
 const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
 const toolNames = [
@@ -57,7 +57,7 @@ test('results are found, shown, compared and used as inputs, without paths, link
   const client = await connectOverHttp(url, token);
   const model = 'image-c-2.5-t2i-preview';
   const image = { model, values: draftOf(model).values };
-  const started = await callTool(client, 'start_runs', { runs: [image, image] });
+  const started = await startRuns(client, [image, image]);
   const ids: string[] = started.data.runs.map((each: { run: string }) => each.run);
   expect(ids).toHaveLength(2);
   for (const id of ids) await studio.taskWhere(id, ({ state }) => state === 'done');
@@ -107,7 +107,7 @@ test('projects are listed, and their shots and takes are shown', async () => {
   const project = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
   const { shots } = await calls.projects.createShots({ id: project.id, shots: [{ title: 'Fog', brief: 'A heron' }] });
   const [shot] = shots;
-  const started = await callTool(client, 'start_runs', { runs: [{ ...run, shot: shot?.id }] });
+  const started = await startRuns(client, [{ ...run, shot: shot?.id }]);
   await studio.taskWhere(started.data.runs[0].run, ({ state }) => state === 'done');
   expect((await callTool(client, 'list_projects')).data.projects).toMatchObject([
     { project: project.id, shots: 1, takes: 1, untrusted: { title: 'Herons' } },
@@ -128,6 +128,7 @@ test('wrong arguments, unknown tools and unknown ids get a sentence', async () =
     ['search_library', { path: '/etc' }, /Unrecognized key/],
     ['show_item', { item: '../../keys.json' }, /^The arguments of show_item are wrong\. item: /],
     ['show_item', { item: crypto.randomUUID() }, /^This result isn’t in the library\.$/],
+    ['start_runs', { runs: [run] }, /^The arguments of start_runs are wrong\. key: /],
     ['start_runs', { runs: [] }, /^The arguments of start_runs are wrong\. runs: /],
     ['list_models', { model: 'video-none' }, /^There is no model video-none\./],
     ['delete_library', {}, /^There is no tool with this name\.$/],
@@ -147,7 +148,7 @@ test('every call is in the request log, with its arguments and its outcome, and 
   // Main reads the key with the first request.
   await studio.calls.tasks.start({ modelId: run.model, draft: draftOf(run.model) });
   await callTool(client, 'search_library', { search: `heron ${testKey}` });
-  await callTool(client, 'start_runs', { runs: [run] });
+  await startRuns(client, [run]);
   const { exchanges } = await studio.calls.requestLog.page({ limit: 10, kind: 'mcp' });
   expect(exchanges).toMatchObject([
     { path: 'start_runs', origin: 'Test client', status: 403 },
