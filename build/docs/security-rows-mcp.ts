@@ -38,7 +38,7 @@ export const modelContextProtocol: SecurityPart = {
     ),
     row(
       'A client that causes charges',
-      'A run starts only after the user allowed it in the window, or below the limit of the day. Without a window or an answer, and after a cancelled call, nothing is sent. The answer applies to the connection and the runs that the dialog showed. The charges of a day are counted in the database, one check after the other, and budgets apply',
+      'A run starts only after the user allowed it in the window, or below the limit of the day. Without a window or an answer, and after a cancelled call, nothing is sent. The answer applies to the connection and the runs that the dialog showed. The permission is checked again before each run. The charges of a day are counted in the database, one check after the other, and budgets apply',
       [questions, starter],
       permissionTests(
         'starts runs after the user allowed them in the window',
@@ -46,6 +46,8 @@ export const modelContextProtocol: SecurityPart = {
         'sends nothing without an answer in time, and without a window',
         'sends nothing when it cancels its call, even if the user allows the runs afterwards',
         'sends nothing when the connection changed while the question was open',
+        'sends nothing when the user %s while the question was open',
+        'sends nothing when the user forbids its runs while the first one is being sent',
         'starts runs up to its charges for the day, also after a restart',
         'starts runs at the same moment only up to its charges',
         'is stopped by its amount, and by a budget of the user',

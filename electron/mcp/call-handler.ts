@@ -106,7 +106,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
   ): Promise<McpAnswer> {
     return recorded<McpAnswer>(what, input, call, async () => {
       try {
-        const { data, image } = await work(contextOf(access.check(call.identity, tool), call));
+        const { data, image } = await work(contextOf(() => access.check(call.identity, tool), call));
         const text = answerText(data, redact);
         return { result: { texts: withNote(text), image, isError: false }, status: 200, text };
       } catch (error) {
@@ -117,11 +117,12 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
     });
   }
 
-  function contextOf(caller: McpClient, { signal }: McpCall): ToolContext {
+  function contextOf(currentCaller: () => McpClient, { signal }: McpCall): ToolContext {
+    const caller = currentCaller();
     const { client, fetch } = program();
     const imageOf: ToolContext['imageOf'] = async (id, size) =>
       itemImage(await library.item(id), size, { library, program: program() });
-    return { client, fetch, caller, signal, runStarter: options.runStarter, imageOf };
+    return { client, fetch, caller, currentCaller, signal, runStarter: options.runStarter, imageOf };
   }
 
   return {

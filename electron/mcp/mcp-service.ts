@@ -139,7 +139,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
   const handlers: McpService['handlers'] = {
     async change({ isOn = current().isOn, port = current().port }) {
       change({ isOn, port });
-      if (!isOn) questions.close();
+      if (!isOn) questions.close('The user turned the MCP server off.');
       await apply();
     },
     addClient(input) {
@@ -148,7 +148,9 @@ export function createMcpService(options: McpServiceOptions): McpService {
       return { id };
     },
     changeClient({ id, name, ...permissions }: { id: string; name: string } & McpPermissions) {
-      save({ ...find(id), ...permissions, name: freeName(name, id) });
+      const earlier = find(id);
+      save({ ...earlier, ...permissions, name: freeName(name, id) });
+      if (permissions.runs !== 'ask') questions.close(permissionChanged, earlier.name);
     },
     createToken({ id }) {
       const token = createClientToken();
@@ -157,8 +159,10 @@ export function createMcpService(options: McpServiceOptions): McpService {
       return { token };
     },
     removeClient({ id }) {
-      removed.set(id, find(id));
-      change({ clients: current().clients.filter((client) => client.id !== id) });
+      const client = find(id);
+      removed.set(id, client);
+      change({ clients: current().clients.filter((each) => each.id !== id) });
+      questions.close(permissionChanged, client.name);
       server?.disconnect(id);
     },
     restoreClient({ id }) {
@@ -175,13 +179,15 @@ export function createMcpService(options: McpServiceOptions): McpService {
     handlers,
     start: apply,
     async close() {
-      questions.close();
+      questions.close('Triptych is closing.');
       commands.close();
       await last;
       await server?.close();
     },
   };
 }
+
+const permissionChanged = 'The user changed the permission of this client.';
 
 function problemOfListening(error: unknown, port: number): Problem {
   const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

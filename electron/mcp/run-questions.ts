@@ -14,8 +14,8 @@ export interface RunQuestions {
   answer(id: string, isAllowed: boolean): void;
   /** Oldest first. */
   all(): readonly RunQuestion[];
-  /** Denies all questions. */
-  close(): void;
+  /** Ends the questions of a client, or all of them, without runs. `reason` is a sentence. */
+  close(reason: string, client?: string): void;
 }
 
 export interface RunQuestionsOptions {
@@ -59,8 +59,10 @@ export function createRunQuestions({ clock, windows, onChange, onQuestion }: Run
     },
     answer: (id, isAllowed) => open.get(id)?.end(isAllowed ? undefined : denied),
     all: () => [...open.values()].map(({ question }) => question),
-    close() {
-      for (const { end } of [...open.values()]) end(closing);
+    close(reason, client) {
+      for (const { question, end } of [...open.values()]) {
+        if (client === undefined || question.client === client) end(reason);
+      }
     },
   };
 }
@@ -71,4 +73,3 @@ const noWindow = 'The user must confirm these runs in the window of Triptych, an
 const tooMany = 'Too many questions wait for the user already.';
 const notAnswered = 'The user did not answer the question in the window in time.';
 const denied = 'The user denied these runs.';
-const closing = 'Triptych is closing.';

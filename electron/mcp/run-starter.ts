@@ -26,7 +26,10 @@ export interface McpRun {
 }
 
 export interface RunCall {
+  /** The client at the start of the call. */
   readonly client: McpClient;
+  /** Returns the client as it is now. Throws a `ProblemError` if it may not start runs any more. */
+  readonly current: () => McpClient;
   /** Identifies the call. A second call of the client with this key starts nothing. */
   readonly key: string;
   readonly runs: readonly McpRun[];
@@ -82,7 +85,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return { ...sum, charges: runs.length, text: estimateText(sum) };
   }
 
-  async function start({ client, key, runs, signal }: RunCall, hash: string): Promise<StartedRuns> {
+  async function start(call: RunCall, hash: string): Promise<StartedRuns> {
+    const { client, key, runs, signal } = call;
     const earlier = await store.find(client.id, key);
     if (earlier) return repeated(earlier, runs, hash);
     // Wrong runs are refused before the user is asked.
@@ -105,20 +109,27 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);
     }
     await turns.add(async () => {
-      if (client.runs === 'limit') await checkLimit(client, begun, expected);
-      const reason = reasonAgainst(signal, destination);
+      const reason = reasonAgainst(call, destination);
       if (reason) throw new ProblemError(problem('access', `${reason} Nothing was sent.`));
+      if (client.runs === 'limit') await checkLimit(call.current(), begun, expected);
       // On the disk before the first run: after a crash, the same call starts nothing.
       await store.add(begun);
     });
-    return send(begun, runs, () => reasonAgainst(signal, destination));
+    return send(begun, runs, () => reasonAgainst(call, destination));
   }
 
-  /** The user allowed these runs over this connection, for a client that still waits for them. */
-  function reasonAgainst(signal: AbortSignal, destination: string): string | undefined {
+  /** The user allowed these runs with this permission over this connection, for a client that still waits for them. */
+  function reasonAgainst({ client, current, signal }: RunCall, destination: string): string | undefined {
     if (signal.aborted) return 'The call was cancelled.';
-    const isSame = JSON.stringify(connections.destination()) === destination;
-    return isSame ? undefined : 'Another connection is in use now.';
+    try {
+      const { id, runs } = current();
+      if (id !== client.id || runs !== client.runs) return 'The user changed the permission of this client.';
+      const isSame = JSON.stringify(connections.destination()) === destination;
+      return isSame ? undefined : 'Another connection is in use now.';
+    } catch (error) {
+      if (error instanceof ProblemError) return error.problem.sentence;
+      throw error;
+    }
   }
 
   async function send(

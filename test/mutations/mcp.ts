@@ -84,6 +84,13 @@ export const mcpMutations: readonly Mutation[] = [
     tests: permissionTests,
   },
   {
+    guard: 'an MCP client without permission sends no more runs of a call',
+    file: starter,
+    from: 'const { id, runs } = current();',
+    to: 'const { id, runs } = client;',
+    tests: permissionTests,
+  },
+  {
     guard: 'the key of a call is stored before its runs are sent',
     file: starter,
     from: 'if (earlier) return repeated(earlier, runs, hash);',

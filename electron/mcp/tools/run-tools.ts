@@ -69,10 +69,12 @@ const startRuns = defineTool({
   isFree: false,
   isReading: false,
   async run({ runs: inputs, key }, context) {
-    const { caller, signal, runStarter } = context;
+    const { caller, currentCaller, signal, runStarter } = context;
     const runs = [];
     for (const input of inputs) runs.push(await readRun(input, context));
-    const { isRepeated, outcomes } = await runStarter.start({ client: caller, key, runs, signal });
+    const { isRepeated, outcomes } = await runStarter.start({
+      ...{ client: caller, current: currentCaller, key, runs, signal },
+    });
     const facts = outcomes.map((outcome) => ('id' in outcome ? runFacts(outcome) : problemFacts(outcome)));
     const sent = outcomes.filter((outcome) => 'id' in outcome).length;
     return { data: { startedBefore: isRepeated || undefined, requested: runs.length, sent, runs: facts } };

@@ -7,6 +7,8 @@ import type { RunStarter } from '../run-starter.ts';
 export interface ToolContext extends McpProgram {
   /** The client that calls the tool. */
   readonly caller: McpClient;
+  /** Returns the client as it is now. Throws a `ProblemError` if it may not call the tool any more. */
+  readonly currentCaller: () => McpClient;
   /** Aborted when the client cancels the call. */
   readonly signal: AbortSignal;
   readonly runStarter: RunStarter;

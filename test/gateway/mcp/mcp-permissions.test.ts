@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
 import type { Price } from '../../../shared/money/price.ts';
 import { openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp, nextQuestion, openWindow, startRuns } from './mcp-client.ts';
 
@@ -95,6 +96,45 @@ describe('a client with the permission to ask', () => {
     expect((await starting).data.sentence).toBe('Another connection is in use now. Nothing was sent.');
     expect(posts(gateway)).toBe(0);
     expect((await studio.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
+  });
+
+  test.each([
+    ['removed it', /^The user changed the permission of this client\. Nothing was sent\.$/],
+    ['turned the server off', /^The user turned the MCP server off\. Nothing was sent\.$/],
+  ])('sends nothing when the user %s while the question was open', async (what, sentence) => {
+    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
+    const { id } = await allowClient(studio);
+    // Its connection stays, so only the permission can stop the call.
+    const client = await connectAsCommand(studio);
+    await openWindow(studio);
+    const starting = startRuns(client, runs);
+    await nextQuestion(studio);
+    await (what === 'removed it' ? studio.calls.mcp.removeClient({ id }) : studio.calls.mcp.change({ isOn: false }));
+    expect((await starting).data.sentence).toMatch(sentence);
+    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when the user forbids its runs while the first one is being sent', async () => {
+    let accept = () => {};
+    const isForbidden = new Promise<void>((resolve) => {
+      accept = resolve;
+    });
+    const create: Answer = async (_, response) => {
+      await isForbidden;
+      sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+    };
+    const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
+    const { id, allowed } = await allowClient(studio, { runs: 'limit' });
+    const client = await connectAsCommand(studio);
+    const starting = startRuns(client, [run, run, run]);
+    await expect.poll(() => posts(gateway)).toBeGreaterThan(0);
+    await studio.calls.mcp.changeClient({ ...allowed, id, runs: 'no' });
+    accept();
+    const { data } = await starting;
+    expect(data).toMatchObject({ requested: 3, sent: 1 });
+    expect(data.runs[2].untrusted.problem).toMatch(/isn’t allowed to start runs\..* This run was not sent\.$/);
+    expect(posts(gateway)).toBe(1);
   });
 
   test('is refused before the question if a run is wrong', async () => {
