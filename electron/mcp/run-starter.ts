@@ -10,7 +10,7 @@ import { estimateText } from '../../shared/money/estimate-text.ts';
 import { noMoney } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/tasks/task.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
@@ -74,8 +74,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   // One check after the other: the second one counts the charges of the first.
   const turns = new PQueue({ concurrency: 1 });
 
-  async function estimate(runs: readonly McpRun[]): Promise<RunEstimate> {
-    const destination = connections.destination();
+  async function estimate(
+    runs: readonly McpRun[],
+    destination: Destination = connections.destination(),
+  ): Promise<RunEstimate> {
     if (destination.kind === 'sandbox') {
       return { money: noMoney, runs: runs.length, unpriced: 0, charges: 0, text: 'The sandbox charges nothing.' };
     }
@@ -91,40 +93,36 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (earlier) return repeated(earlier, runs, hash);
     // Wrong runs are refused before the user is asked.
     for (const { modelId, draft } of runs) await program().client.tasks.preview({ modelId, draft });
-    const destination = JSON.stringify(connections.destination());
-    const expected = await estimate(runs);
-    const begun: McpStart = {
-      clientId: client.id,
-      key,
-      argumentsHash: hash,
-      day: dayOf(clock.now()),
-      charges: expected.charges,
-      money: expected.money,
-      taskIds: [],
-    };
+    const destination = connections.destination();
+    const expected = await estimate(runs, destination);
     if (client.runs === 'ask') {
       const shown = runs.map((run) => ({ modelId: run.modelId, prompt: promptOf(run) }));
       const { charges } = expected;
       const text = charges === 0 ? '' : expected.text;
       await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);
     }
-    await turns.add(async () => {
+    const begun = await turns.add(async () => {
       const reason = reasonAgainst(call, destination);
       if (reason) throw new ProblemError(problem('access', `${reason} Nothing was sent.`));
-      if (client.runs === 'limit') await checkLimit(call.current(), begun, expected);
+      const { charges, money } = expected;
+      // A question may be answered on the next day.
+      const day = dayOf(clock.now());
+      const added = { clientId: client.id, key, argumentsHash: hash, day, charges, money, taskIds: [] };
+      if (client.runs === 'limit') await checkLimit(call.current(), day, expected);
       // On the disk before the first run: after a crash, the same call starts nothing.
-      await store.add(begun);
+      await store.add(added);
+      return added;
     });
-    return send(begun, runs, () => reasonAgainst(call, destination));
+    return send(begun, call, destination);
   }
 
   /** The user allowed these runs with this permission over this connection, for a client that still waits for them. */
-  function reasonAgainst({ client, current, signal }: RunCall, destination: string): string | undefined {
+  function reasonAgainst({ client, current, signal }: RunCall, destination: Destination): string | undefined {
     if (signal.aborted) return 'The call was cancelled.';
     try {
       const { id, runs } = current();
       if (id !== client.id || runs !== client.runs) return 'The user changed the permission of this client.';
-      const isSame = JSON.stringify(connections.destination()) === destination;
+      const isSame = JSON.stringify(connections.destination()) === JSON.stringify(destination);
       return isSame ? undefined : 'Another connection is in use now.';
     } catch (error) {
       if (error instanceof ProblemError) return error.problem.sentence;
@@ -132,14 +130,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
   }
 
-  async function send(
-    begun: McpStart,
-    runs: readonly McpRun[],
-    reasonAgainstNext: () => string | undefined,
-  ): Promise<StartedRuns> {
+  async function send(begun: McpStart, call: RunCall, destination: Destination): Promise<StartedRuns> {
     const outcomes: (Task | Problem)[] = [];
-    for (const run of runs) {
-      const reason = reasonAgainstNext();
+    for (const run of call.runs) {
+      const reason = reasonAgainst(call, destination);
       outcomes.push(
         reason
           ? problem('access', `${reason} This run was not sent.`)
@@ -147,10 +141,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       );
       await store.change(begun, { ...begun, taskIds: outcomes.map(taskIdOf) });
     }
-    const sent = runs.filter((_, index) => mayBeCharged(outcomes[index]));
-    const { charges, money } = await estimate(sent);
-    const taskIds = outcomes.map(taskIdOf);
-    await store.change(begun, { taskIds, charges: begun.charges === 0 ? 0 : charges, money });
+    const sent = call.runs.filter((_, index) => mayBeCharged(outcomes[index]));
+    // Another connection may be in use now, and the sandbox charges nothing.
+    const { charges, money } = await estimate(sent, destination);
+    await store.change(begun, { taskIds: outcomes.map(taskIdOf), charges, money });
     return { isRepeated: false, outcomes };
   }
 
@@ -170,8 +164,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return { isRepeated: true, outcomes };
   }
 
-  async function checkLimit(client: McpClient, begun: McpStart, added: RunEstimate): Promise<void> {
-    const used = await store.usedOn(client.id, begun.day);
+  async function checkLimit(client: McpClient, day: string, added: RunEstimate): Promise<void> {
+    const used = await store.usedOn(client.id, day);
     const { charges, budget } = client.limit;
     if (added.charges > 0 && used.charges + added.charges > charges) {
       const text = `“${client.name}” may cause ${formatCounted(charges, 'charge')} a day, and ${used.charges} are used. Nothing was sent. The user can raise the limit in Settings, MCP server.`;

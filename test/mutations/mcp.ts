@@ -79,8 +79,8 @@ export const mcpMutations: readonly Mutation[] = [
   {
     guard: 'an answer about runs applies to the connection of the question',
     file: starter,
-    from: 'JSON.stringify(connections.destination()) === destination',
-    to: "destination !== ''",
+    from: 'JSON.stringify(connections.destination()) === JSON.stringify(destination)',
+    to: "JSON.stringify(destination) !== ''",
     tests: permissionTests,
   },
   {

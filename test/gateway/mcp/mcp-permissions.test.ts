@@ -23,6 +23,19 @@ async function openWithClient(permissions: Parameters<typeof allowClient>[1] = {
   return { studio, gateway, client, ...allowed };
 }
 
+/** The gateway accepts runs only after a call of `accept`. */
+function heldAnswer() {
+  let accept = () => {};
+  const isAccepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const create: Answer = async (_, response) => {
+    await isAccepted;
+    sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+  };
+  return { create, accept: () => accept() };
+}
+
 describe('a client with the permission to ask', () => {
   test('starts runs after the user allowed them in the window', async () => {
     const { studio, gateway, client } = await openWithClient();
@@ -116,14 +129,7 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing when the user forbids its runs while the first one is being sent', async () => {
-    let accept = () => {};
-    const isForbidden = new Promise<void>((resolve) => {
-      accept = resolve;
-    });
-    const create: Answer = async (_, response) => {
-      await isForbidden;
-      sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
-    };
+    const { create, accept } = heldAnswer();
     const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
     const { id, allowed } = await allowClient(studio, { runs: 'limit' });
     const client = await connectAsCommand(studio);
@@ -173,6 +179,22 @@ describe('a client with a limit', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => startRuns(client, runs)));
     expect(all.filter(({ isError }) => !isError)).toHaveLength(3);
     expect(posts(gateway)).toBe(3);
+  });
+
+  test('uses a charge also if the connection changes before the answer', async () => {
+    const dataFolder = await temporaryFolder();
+    const { create, accept } = heldAnswer();
+    const { studio, gateway } = await openAtGateway({ create }, { dataFolder, speed: 1 });
+    const { url, token } = await allowClient(studio, limited(2));
+    const client = await connectOverHttp(url, token);
+    const starting = startRuns(client, [run, run]);
+    await expect.poll(() => posts(gateway)).toBe(1);
+    await studio.calls.connection.useSandbox();
+    accept();
+    expect((await starting).data).toMatchObject({ requested: 2, sent: 1 });
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+    expect(database.prepare('SELECT charges FROM mcp_starts').all()).toEqual([{ charges: 1 }]);
+    database.close();
   });
 
   test('is stopped by its amount, and by a budget of the user', async () => {
