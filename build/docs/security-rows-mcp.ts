@@ -22,12 +22,13 @@ export const modelContextProtocol: SecurityPart = {
     ),
     row(
       'A program without permission',
-      'Each request over HTTP needs the token of a client, also within a session, and a session belongs to one client. Only the hash of a token is stored. The command connects through the private socket of the program, and its client needs the permission of the user. A refused name is listed in a bounded list, without characters that hide or reorder text',
+      'Each request over HTTP needs the token of a client, also within a session, and a session belongs to one client. A client has at most 10 sessions. Only the hash of a token is stored. The command connects through the private socket of the program, and its client needs the permission of the user. A refused name is listed in a bounded list, without characters that hide or reorder text',
       ['electron/mcp/http/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],
       [
         ...overHttp,
         ...permissionTests(
           'can’t use the session of another client',
+          'that opens many sessions ends only the oldest ones of its own client',
           'with an old token is refused after a new one was created, and no token is stored',
           'is refused with a sentence, and is listed with a clean name',
           'can’t fill the list',

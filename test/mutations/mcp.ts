@@ -35,6 +35,13 @@ export const mcpMutations: readonly Mutation[] = [
     tests: permissionTests,
   },
   {
+    guard: 'the sessions of an MCP client are bounded',
+    file: 'electron/mcp/http/mcp-http-server.ts',
+    from: 'end(sessionsOf(clientId).slice(0, -mostSessionsOfClient));',
+    to: 'end(sessionsOf(clientId).slice(mostSessionsOfClient));',
+    tests: permissionTests,
+  },
+  {
     guard: 'the MCP server is off until the user turns it on',
     file: 'electron/mcp/client-access.ts',
     from: 'if (!settings.current().mcp.isOn)',

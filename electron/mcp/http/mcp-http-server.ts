@@ -28,8 +28,10 @@ interface Session {
   readonly transport: HttpTransport;
 }
 
-/** A client that does not end its sessions loses the oldest one. */
-const mostSessions = 50;
+/** A client that does not end its sessions loses its oldest one, and no session of another client. */
+const mostSessionsOfClient = 10;
+/** Each client can open several at a time. */
+const mostConnections = 200;
 const sessionHeader = 'mcp-session-id';
 
 /**
@@ -38,7 +40,12 @@ const sessionHeader = 'mcp-session-id';
  */
 export async function startMcpHttpServer({ port, clients, open }: McpHttpServerOptions): Promise<McpHttpServer> {
   const sessions = new Map<string, Session>();
+  const sessionsOf = (clientId: string) => [...sessions.values()].filter((session) => session.clientId === clientId);
+  const end = (ended: readonly Session[]) => {
+    for (const { transport } of ended) void transport.close();
+  };
   const server = createServer();
+  server.maxConnections = mostConnections;
 
   async function answer(request: Request): Promise<Response> {
     const client = clientOfHeader(clients(), request.headers.get('authorization') ?? undefined);
@@ -55,15 +62,16 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
 
   async function beginSession(clientId: string): Promise<Session> {
     const id = randomUUID();
-    const transport = await createTransport(id, () => sessions.set(id, { clientId, transport }));
+    const transport = await createTransport(id, () => {
+      sessions.set(id, { clientId, transport });
+      end(sessionsOf(clientId).slice(0, -mostSessionsOfClient));
+    });
     await open({ clientId }, transport);
     const { onclose } = transport;
     transport.onclose = () => {
       sessions.delete(id);
       onclose?.();
     };
-    const oldest = [...sessions.values()][0];
-    if (oldest && sessions.size >= mostSessions) await oldest.transport.close();
     return { clientId, transport };
   }
 
@@ -79,12 +87,9 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
     server.listen({ host: '127.0.0.1', port }, resolve);
   });
 
-  const end = (ended: readonly Session[]) => {
-    for (const { transport } of ended) void transport.close();
-  };
   return {
     url: `http://127.0.0.1:${port}${mcpPath}`,
-    disconnect: (clientId) => end([...sessions.values()].filter((session) => session.clientId === clientId)),
+    disconnect: (clientId) => end(sessionsOf(clientId)),
     close() {
       end([...sessions.values()]);
       return new Promise((resolve) => {

@@ -369,6 +369,21 @@ describe('a request over HTTP', () => {
     expect(await post(url, { Authorization: `Bearer ${otherToken}`, 'Mcp-Session-Id': sessionId })).toBe(404);
   });
 
+  test('that opens many sessions ends only the oldest ones of its own client', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const { url, token } = await allowClient(studio);
+    const { id } = await studio.calls.mcp.addClient({ name: 'Other', free: true, runs: 'no', limit: { charges: 1 } });
+    const other = await connectOverHttp(url, (await studio.calls.mcp.createToken({ id })).token);
+    const first = await connectOverHttp(url, token);
+    const authorized = { Authorization: `Bearer ${token}` };
+    const nine = await Promise.all(Array.from({ length: 9 }, () => post(url, authorized)));
+    expect(nine).toEqual(Array(9).fill(200));
+    expect(await callTool(first, 'list_projects')).toMatchObject({ isError: false });
+    expect(await post(url, authorized)).toBe(200);
+    await expect(callTool(first, 'list_projects')).rejects.toThrow();
+    expect(await callTool(other, 'list_projects')).toMatchObject({ isError: false });
+  });
+
   test('with an old token is refused after a new one was created, and no token is stored', async () => {
     const settingsFile = memorySettings();
     const studio = await openTestStudio({ sandbox: true, settingsFile });
