@@ -167,7 +167,9 @@ export function createMcpService(options: McpServiceOptions): McpService {
     },
     restoreClient({ id }) {
       const client = removed.get(id);
-      if (client) add(client);
+      if (!client) return;
+      add(client);
+      removed.delete(id);
     },
     dismiss: ({ name }) => access.dismiss(name),
     answer: ({ id, isAllowed }) => questions.answer(id, isAllowed),

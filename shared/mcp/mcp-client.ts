@@ -12,7 +12,9 @@ const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u115f\u1160\u316
 /** Returns a name from another program as one short line. Empty if nothing visible is left. */
 export function cleanClientName(name: string): string {
   const line = name.slice(0, 1000).replace(/\s/g, ' ').replace(hiddenCharacters, '');
-  return line.normalize('NFC').replace(/ +/g, ' ').trim().slice(0, longestClientName).trim();
+  const short = line.normalize('NFC').replace(/ +/g, ' ').trim().slice(0, longestClientName);
+  // The cut can leave the first half of a character.
+  return short.replace(/\p{Cs}$/u, '').trim();
 }
 
 const clientNameSchema = z.string().refine((name) => name !== '' && cleanClientName(name) === name);

@@ -312,12 +312,16 @@ describe('an unknown client', () => {
     const studio = await openTestStudio({ sandbox: true });
     const off = await connectAsCommand(studio);
     expect((await callTool(off, 'list_models')).data.sentence).toMatch(/^The MCP server of Triptych is off\./);
-    const { url, token, id } = await allowClient(studio);
+    const { url, token, id, allowed } = await allowClient(studio);
     const client = await connectOverHttp(url, token);
     expect(await callTool(client, 'list_models')).toMatchObject({ isError: false });
     await studio.calls.mcp.removeClient({ id });
     await expect(callTool(client, 'list_models')).rejects.toThrow();
     await studio.calls.mcp.restoreClient({ id });
+    // A second Undo adds no second client, also after a new name.
+    await studio.calls.mcp.changeClient({ ...allowed, id, name: 'Renamed' });
+    await studio.calls.mcp.restoreClient({ id });
+    expect((await studio.snapshot()).settings.mcp.clients.map(({ name }) => name)).toEqual(['Renamed']);
     expect(await callTool(await connectOverHttp(url, token), 'list_models')).toMatchObject({ isError: false });
   });
 });

@@ -7,6 +7,7 @@ test.each([
   ['\u202eevil\u202c', 'evil'],
   ['a\u200bb\u{e0041}c\u0000', 'abc'],
   ['\u3164\u00ad', ''],
+  [`${'x'.repeat(longestClientName - 1)}😀`, 'x'.repeat(longestClientName - 1)],
   ['x'.repeat(5000), 'x'.repeat(longestClientName)],
 ])('the name %j becomes %j', (given, clean) => {
   expect(cleanClientName(given)).toBe(clean);
