@@ -9,7 +9,7 @@ import { answerText, untrusted, untrustedNote } from './answer-text.ts';
 import type { ClientAccess, ClientIdentity } from './client-access.ts';
 import { itemImage } from './item-image.ts';
 import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
-import { type McpProgram, problemOfCall } from './mcp-program.ts';
+import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { RunStarter } from './run-starter.ts';
 import { allTools } from './tools/all-tools.ts';
 import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
@@ -31,7 +31,7 @@ export interface McpAnswer {
 /** Handles the calls of all clients: checks their permissions, records them and makes their answers safe. */
 export interface CallHandler {
   callTool(name: string, input: unknown, call: McpCall): Promise<McpAnswer>;
-  /** Throws a `ProblemError` for a client without permission. */
+  /** Throws a `McpProblemError` whose sentence is safe to pass on. */
   listResources(cursor: string | undefined, call: McpCall): Promise<McpResources>;
   readResource(uri: string, call: McpCall): Promise<McpAnswer>;
 }
@@ -92,7 +92,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
       recording.headers(statusOf(found), []);
       recording.data(Buffer.from(found.sentence), true);
       recording.end();
-      throw new ProblemError(found);
+      throw error;
     }
   }
 
@@ -110,12 +110,14 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
         const text = answerText(data, redact);
         return { result: { texts: withNote(text), image, isError: false }, status: 200, text };
       } catch (error) {
-        const found = describe(error);
-        const text = answerText(errorFacts(found, error instanceof ProblemError), redact);
-        return { result: { texts: withNote(text), isError: true }, status: statusOf(found), text };
+        const text = errorText(error);
+        return { result: { texts: withNote(text), isError: true }, status: statusOf(describe(error)), text };
       }
     });
   }
+
+  const errorText = (error: unknown) =>
+    answerText(errorFacts(describe(error), error instanceof McpProblemError), redact);
 
   function contextOf(currentCaller: () => McpClient, { signal }: McpCall): ToolContext {
     const caller = currentCaller();
@@ -130,7 +132,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
       const tool = allTools.find((each) => each.name === name);
       // The name of an unknown tool is a text of the client.
       return answered(tool?.name ?? 'unknown tool', input, tool ?? freeReading, call, (context) => {
-        if (!tool) throw new ProblemError(problem('not-found', 'There is no tool with this name.'));
+        if (!tool) throw new McpProblemError(problem('not-found', 'There is no tool with this name.'));
         return tool.run(input, context);
       });
     },
@@ -139,6 +141,9 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
         access.check(call.identity, freeReading);
         const result = await listItemResources(cursor, program());
         return { result, status: 200, text: JSON.stringify(result) };
+      }).catch((error: unknown) => {
+        const safe = problem(describe(error).kind, withNote(errorText(error)).join('\n'));
+        throw new McpProblemError(safe);
       }),
     readResource: (uri, call) =>
       answered('resources/read', { uri }, freeReading, call, (context) => readItemResource(uri, context)),
@@ -150,9 +155,9 @@ const longestRecord = 16_000;
 
 const withNote = (text: string) => (text.includes('"untrusted"') ? [untrustedNote, text] : [text]);
 
-/** Sentences of the calls of a window may quote a gateway, a prompt or the name of a file. Ours quote the client only. */
+/** Sentences of other errors may quote a gateway, a prompt or the name of a file. */
 function errorFacts({ kind, sentence, reasons }: Problem, isOurs: boolean): object {
-  if (isOurs || kind === 'not-found') return { problem: kind, sentence };
+  if (isOurs) return { problem: kind, sentence };
   const fields = reasons?.map(({ field, text }) => `${field} ${text}`);
   return { problem: kind, ...untrusted({ sentence, reasons: fields }) };
 }

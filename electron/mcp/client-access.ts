@@ -1,7 +1,8 @@
 import { cleanClientName, type McpClient } from '../../shared/mcp/mcp-client.ts';
 import { mostWaitingClients } from '../../shared/mcp/mcp-state.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/problem.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import { McpProblemError } from './mcp-program.ts';
 
 /**
  * The identity of the other end of a connection: the id of a client that proved it with its token, or the name that a
@@ -71,4 +72,4 @@ export function createClientAccess({ settings, onChange }: ClientAccessOptions):
   };
 }
 
-const refusal = (sentence: string) => new ProblemError(problem('access', sentence));
+const refusal = (sentence: string) => new McpProblemError(problem('access', sentence));

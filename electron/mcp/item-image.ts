@@ -1,9 +1,9 @@
 import { thumbnailRoute } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/problem.ts';
 import { resizeImage } from '../inputs/resize-image.ts';
 import type { Library } from '../library/library.ts';
-import type { McpProgram } from './mcp-program.ts';
+import { McpProblemError, type McpProgram } from './mcp-program.ts';
 import type { ToolImage } from './tools/tool.ts';
 
 const longestSide = 1568;
@@ -27,7 +27,7 @@ export async function itemImage(
     item.kind === 'video'
       ? 'This video has no poster yet. Triptych creates it when a window shows the video.'
       : 'The file of this image is missing or can’t be decoded.';
-  throw new ProblemError(problem('not-found', reason));
+  throw new McpProblemError(problem('not-found', reason));
 }
 
 async function largeImage({ width, height }: Item, path: string): Promise<ToolImage> {

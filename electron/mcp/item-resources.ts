@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/library/item.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/problem.ts';
 import { isId } from '../../shared/util/is-id.ts';
-import type { McpProgram } from './mcp-program.ts';
+import { McpProblemError, type McpProgram } from './mcp-program.ts';
 import { itemFacts, timeText } from './tools/entity-facts.ts';
 import type { ToolAnswer, ToolContext } from './tools/tool.ts';
 
@@ -35,7 +35,7 @@ export async function listItemResources(cursor: string | undefined, { client }: 
 
 export async function readItemResource(uri: string, { client, imageOf }: ToolContext): Promise<ToolAnswer> {
   const id = uri.startsWith(prefix) ? uri.slice(prefix.length) : '';
-  if (!isId(id)) throw new ProblemError(problem('not-found', `There is no such resource. Use ${prefix}ID.`));
+  if (!isId(id)) throw new McpProblemError(problem('not-found', `There is no such resource. Use ${prefix}ID.`));
   const item = await client.library.item({ id });
   // A video without a poster still has its facts.
   const image = await imageOf(id, 'thumbnail').catch(() => undefined);
@@ -44,7 +44,7 @@ export async function readItemResource(uri: string, { client, imageOf }: ToolCon
 
 function readCursor(cursor: string) {
   const [time = '', id = ''] = cursor.split('_');
-  if (!/^\d{1,15}$/.test(time) || !isId(id)) throw new ProblemError(problem('input', 'The cursor is wrong.'));
+  if (!/^\d{1,15}$/.test(time) || !isId(id)) throw new McpProblemError(problem('input', 'The cursor is wrong.'));
   return { createdAt: Number(time), id };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RunQuestion } from '../../shared/mcp/mcp-state.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import { McpProblemError } from './mcp-program.ts';
 
 /** Questions in the window: may a client start runs? */
 export interface RunQuestions {
@@ -67,7 +68,7 @@ export function createRunQuestions({ clock, windows, onChange, onQuestion }: Run
   };
 }
 
-const refusal = (sentence: string) => new ProblemError(problem('access', `${sentence} Nothing was sent.`));
+const refusal = (sentence: string) => new McpProblemError(problem('access', `${sentence} Nothing was sent.`));
 const cancelled = 'The call was cancelled.';
 const noWindow = 'The user must confirm these runs in the window of Triptych, and no window is open.';
 const tooMany = 'Too many questions wait for the user already.';

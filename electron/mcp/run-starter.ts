@@ -16,7 +16,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { McpStart, McpStartStore } from '../storage/mcp-start-store.ts';
 import type { PriceStore } from '../storage/price-store.ts';
-import { type McpProgram, problemOfCall } from './mcp-program.ts';
+import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { RunQuestions } from './run-questions.ts';
 
 export interface McpRun {
@@ -103,7 +103,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
     const begun = await turns.add(async () => {
       const reason = reasonAgainst(call, destination);
-      if (reason) throw new ProblemError(problem('access', `${reason} Nothing was sent.`));
+      if (reason) throw new McpProblemError(problem('access', `${reason} Nothing was sent.`));
       const { charges, money } = expected;
       // A question may be answered on the next day.
       const day = dayOf(clock.now());
@@ -154,7 +154,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (taskIds.every((id) => id === null)) {
       const text =
         'A call with this key was made before, and none of its runs is known to have started. Nothing was sent now. Check the runs in Triptych. To start them, call again with another key.';
-      throw new ProblemError(problem('refused', text));
+      throw new McpProblemError(problem('refused', text));
     }
     const outcomes: (Task | Problem)[] = [];
     const { tasks } = program().client;
@@ -169,12 +169,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const { charges, budget } = client.limit;
     if (added.charges > 0 && used.charges + added.charges > charges) {
       const text = `“${client.name}” may cause ${formatCounted(charges, 'charge')} a day, and ${used.charges} are used. Nothing was sent. The user can raise the limit in Settings, MCP server.`;
-      throw new ProblemError(problem('budget', text));
+      throw new McpProblemError(problem('budget', text));
     }
     const use = budget && { name: `“${client.name}” today`, budget, spent: used.money };
     if (!use || !exceedsBudget(use, added)) return;
     const text = `The runs exceed the limit. ${budgetText(use)}. Estimate: ${added.text}. Nothing was sent. The user can raise the limit in Settings, MCP server.`;
-    throw new ProblemError(problem('budget', text));
+    throw new McpProblemError(problem('budget', text));
   }
 
   return {
@@ -191,9 +191,9 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   };
 }
 
-function otherArguments(): ProblemError {
+function otherArguments(): McpProblemError {
   const text = 'This key belongs to an earlier call with other runs. Nothing was sent. Use another key.';
-  return new ProblemError(problem('input', text));
+  return new McpProblemError(problem('input', text));
 }
 
 const notKnown = problem(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FieldValue, fieldValueSchema } from '../../../shared/fields/field-values-and-drafts.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
-import type { McpProgram } from '../mcp-program.ts';
+import { McpProblemError, type McpProgram } from '../mcp-program.ts';
 import type { McpRun } from '../run-starter.ts';
 import { itemId } from './entity-facts.ts';
 
@@ -27,7 +27,7 @@ export async function readRun({ model, values, shot }: z.infer<typeof runInput>,
     const given = await withImages(value, program);
     // A form has JSON as text.
     const read = fieldValueSchema.safeParse(given).data ?? (given === null ? undefined : JSON.stringify(given));
-    if (read === undefined) throw new ProblemError(problem('input', `The value of ${name} is missing.`));
+    if (read === undefined) throw new McpProblemError(problem('input', `The value of ${name} is missing.`));
     entries.push([name, read]);
   }
   return { modelId: model, draft: { values: Object.fromEntries(entries), extra: '' }, shotId: shot };

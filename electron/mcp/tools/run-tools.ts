@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { jsonSchemaOfModel } from '../../../shared/mcp/json-schema-of-model.ts';
 import { allModels } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import { problemOfCall } from '../mcp-program.ts';
+import { problem } from '../../../shared/problem.ts';
+import { McpProblemError, problemOfCall } from '../mcp-program.ts';
 import { problemFacts, runFacts } from './entity-facts.ts';
 import { mostRuns, readRun, runInput } from './run-input.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
@@ -17,7 +17,7 @@ const listModels = defineTool({
   isReading: true,
   async run({ model: id }) {
     const found = allModels().filter((model) => id === undefined || model.id === id);
-    if (found.length === 0) throw new ProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
+    if (found.length === 0) throw new McpProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
     return { data: { models: found.map(modelFacts) } };
   },
 });
@@ -43,7 +43,12 @@ const checkRun = defineTool({
       const { method, path, body, bytes } = await context.client.tasks.preview(run);
       const { charges, text } = await context.runStarter.estimate([run]);
       return {
-        data: { canBeSent: true, request: { method, path, bytes, body: JSON.parse(body) }, charges, estimate: text },
+        data: {
+          canBeSent: true,
+          ...{ method, bytes, charges, estimate: text },
+          // The path and names can be those of a model file, and the body quotes files and prompts.
+          untrusted: { path, body: JSON.parse(body) },
+        },
       };
     } catch (error) {
       const found = problemOfCall(error);

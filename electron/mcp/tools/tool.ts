@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { McpClient } from '../../../shared/mcp/mcp-client.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { McpProgram } from '../mcp-program.ts';
+import { problem } from '../../../shared/problem.ts';
+import { McpProblemError, type McpProgram } from '../mcp-program.ts';
 import type { RunStarter } from '../run-starter.ts';
 
 export interface ToolContext extends McpProgram {
@@ -57,7 +57,7 @@ export function defineTool<Input extends z.ZodObject>(facts: ToolFacts<Input>): 
       const reasons = parsed.error.issues
         .slice(0, 5)
         .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`));
-      throw new ProblemError(problem('input', `The arguments of ${facts.name} are wrong. ${reasons.join('. ')}.`));
+      throw new McpProblemError(problem('input', `The arguments of ${facts.name} are wrong. ${reasons.join('. ')}.`));
     },
   };
 }

@@ -39,10 +39,11 @@ test('a check returns the exact request and sends nothing, and a wrong run gets 
   const { data } = await callTool(client, 'check_run', run);
   const preview = await studio.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
   expect(data).toMatchObject({ canBeSent: true, charges: 1, estimate: 'no price set' });
-  expect(data.request).toMatchObject({ path: preview.path, bytes: preview.bytes, body: JSON.parse(preview.body) });
+  expect(data.bytes).toBe(preview.bytes);
+  expect(data.untrusted).toEqual({ path: preview.path, body: JSON.parse(preview.body) });
   const camera = { type: 'simple', config: { zoom: 2 } };
   const withJson = await callTool(client, 'check_run', { ...run, values: { ...run.values, camera_control: camera } });
-  expect(withJson.data.request.body.camera_control).toEqual(camera);
+  expect(withJson.data.untrusted.body.camera_control).toEqual(camera);
   const tooLong = await callTool(client, 'check_run', { ...run, values: { prompt: 'x'.repeat(2501) } });
   expect(tooLong.data).toMatchObject({
     canBeSent: false,
@@ -127,7 +128,6 @@ test('wrong arguments, unknown tools and unknown ids get a sentence', async () =
     ['search_library', { limit: 1000 }, /^The arguments of search_library are wrong\. limit: /],
     ['search_library', { path: '/etc' }, /Unrecognized key/],
     ['show_item', { item: '../../keys.json' }, /^The arguments of show_item are wrong\. item: /],
-    ['show_item', { item: crypto.randomUUID() }, /^This result isn’t in the library\.$/],
     ['start_runs', { runs: [run] }, /^The arguments of start_runs are wrong\. key: /],
     ['start_runs', { runs: [] }, /^The arguments of start_runs are wrong\. runs: /],
     ['list_models', { model: 'video-none' }, /^There is no model video-none\./],
@@ -139,6 +139,13 @@ test('wrong arguments, unknown tools and unknown ids get a sentence', async () =
     expect(answer.isError, name).toBe(true);
     expect(answer.data.sentence).toMatch(sentence);
   }
+  // The sentences of other parts of the program may quote others.
+  const unknown = await callTool(client, 'show_item', { item: crypto.randomUUID() });
+  expect(unknown.data).toEqual({
+    problem: 'not-found',
+    untrusted: { sentence: 'This result isn’t in the library.' },
+  });
+  await expect(client.listResources({ cursor: 'wrong' })).rejects.toThrow('The cursor is wrong.');
 });
 
 test('every call is in the request log, with its arguments and its outcome, and without the key', async () => {
