@@ -46,6 +46,7 @@ export const modelContextProtocol: SecurityPart = {
         'sends nothing when the user denies the runs',
         'sends nothing without an answer in time, and without a window',
         'sends nothing when it cancels its call, even if the user allows the runs afterwards',
+        'sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards',
         'sends nothing when the connection changed while the question was open',
         'sends nothing when the user %s while the question was open',
         'sends nothing when the user forbids its runs while the first one is being sent',

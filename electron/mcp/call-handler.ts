@@ -17,7 +17,7 @@ import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
 /** One call of a client. */
 export interface McpCall {
   readonly identity: ClientIdentity;
-  /** Aborted when the client cancels the call, or disconnects. */
+  /** Aborted when the client cancels the call, or the connection that waits for its answer ends. */
   readonly signal: AbortSignal;
 }
 

@@ -1,4 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { AuthInfo } from '@modelcontextprotocol/sdk/server/auth/types.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
@@ -39,9 +40,9 @@ export async function openMcpConnection(options: McpConnectionOptions, transport
     { name: 'triptych', title: 'Triptych', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
-  const callOf = ({ signal }: { signal: AbortSignal }): McpCall => ({
+  const callOf = ({ signal, authInfo }: { signal: AbortSignal; authInfo?: AuthInfo | undefined }): McpCall => ({
     identity: clientId === undefined ? { name: name ?? server.getClientVersion()?.name ?? '' } : { id: clientId },
-    signal,
+    signal: authInfo?.extra?.['ended'] instanceof AbortSignal ? AbortSignal.any([signal, authInfo.extra['ended']]) : signal,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) =>

@@ -9,7 +9,7 @@ import { McpProblemError } from './mcp-program.ts';
 export interface RunQuestions {
   /**
    * Resolves when the user allows the runs. Throws a `ProblemError` with the reason if not. `signal`: the client
-   * cancelled its call.
+   * cancelled its call, or its connection ended.
    */
   ask(question: Omit<RunQuestion, 'id' | 'until'>, signal: AbortSignal): Promise<void>;
   answer(id: string, isAllowed: boolean): void;

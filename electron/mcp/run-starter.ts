@@ -33,7 +33,7 @@ export interface RunCall {
   /** Identifies the call. A second call of the client with this key starts nothing. */
   readonly key: string;
   readonly runs: readonly McpRun[];
-  /** Aborted when the client cancels the call. */
+  /** Aborted when the client cancels the call, or its connection ends. */
   readonly signal: AbortSignal;
 }
 

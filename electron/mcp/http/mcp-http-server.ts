@@ -54,7 +54,9 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
     const session = sessionId === null ? await beginSession(client.id) : sessions.get(sessionId);
     // A session belongs to the client that began it.
     if (session?.clientId !== client.id) return refused(404, 'This session ended. Connect again.');
-    const response = await session.transport.handleRequest(request);
+    // The protocol passes the end of the connection on to no call, but nobody can receive the answer then.
+    const authInfo = { token: '', clientId: client.id, scopes: [], extra: { ended: request.signal } };
+    const response = await session.transport.handleRequest(request, { authInfo });
     // The first request of a session must be `initialize`. Any other one leaves no session.
     if (sessionId === null && session.transport.sessionId === undefined) await session.transport.close();
     return response;

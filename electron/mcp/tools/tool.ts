@@ -9,7 +9,7 @@ export interface ToolContext extends McpProgram {
   readonly caller: McpClient;
   /** Returns the client as it is now. Throws a `ProblemError` if it may not call the tool any more. */
   readonly currentCaller: () => McpClient;
-  /** Aborted when the client cancels the call. */
+  /** Aborted when the client cancels the call, or its connection ends. */
   readonly signal: AbortSignal;
   readonly runStarter: RunStarter;
   /** Returns an image of the library, small enough for a message. */

@@ -3,13 +3,15 @@ import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, test } from 'vitest';
 import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
 import type { Price } from '../../../shared/money/price.ts';
 import { openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { allowClient, callTool, connectAsCommand, connectOverHttp, nextQuestion, openWindow, startRuns } from './mcp-client.ts';
+import { allowClient, callTool, connect, connectAsCommand, connectOverHttp, nextQuestion, openWindow, startRuns } from './mcp-client.ts';
 
 const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
 const runs = [run];
@@ -94,6 +96,26 @@ describe('a client with the permission to ask', () => {
     const { id } = await nextQuestion(studio);
     stop.abort();
     await expect(starting).rejects.toThrow();
+    await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
+    await studio.calls.mcp.answer({ id, isAllowed: true });
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards', async () => {
+    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
+    const { url, token } = await allowClient(studio);
+    const stop = new AbortController();
+    const requestInit = { headers: { Authorization: `Bearer ${token}` } };
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      requestInit,
+      // Ends only the requests, and sends no message about it.
+      fetch: (input, init) => fetch(input, { ...init, signal: stop.signal }),
+    });
+    const client = await connect(transport as Transport);
+    await openWindow(studio);
+    void startRuns(client, runs).catch(() => {});
+    const { id } = await nextQuestion(studio);
+    stop.abort();
     await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
     await studio.calls.mcp.answer({ id, isAllowed: true });
     expect(posts(gateway)).toBe(0);
