@@ -43,6 +43,7 @@ export const modelContextProtocol: SecurityPart = {
       [questions, starter],
       permissionTests(
         'starts runs after the user allowed them in the window',
+        'asks with the values, the images and the shot of a run',
         'sends nothing when the user denies the runs',
         'sends nothing without an answer in time, and without a window',
         'sends nothing when it cancels its call, even if the user allows the runs afterwards',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { McpClient } from '../../shared/mcp/mcp-client.ts';
+import type { AskedRun } from '../../shared/mcp/mcp-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { promptOf } from '../../shared/models/prompt-of.ts';
 import { budgetText, exceedsBudget } from '../../shared/money/budget.ts';
 import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';
 import { estimateText } from '../../shared/money/estimate-text.ts';
@@ -16,6 +16,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { McpStart, McpStartStore } from '../storage/mcp-start-store.ts';
 import type { PriceStore } from '../storage/price-store.ts';
+import { askedRun } from './asked-run.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { RunQuestions } from './run-questions.ts';
 
@@ -96,7 +97,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const destination = connections.destination();
     const expected = await estimate(runs, destination);
     if (client.runs === 'ask') {
-      const shown = runs.map((run) => ({ modelId: run.modelId, prompt: promptOf(run) }));
+      const shown: AskedRun[] = [];
+      for (const run of runs) shown.push(await askedRun(run, program()));
       const { charges } = expected;
       const text = charges === 0 ? '' : expected.text;
       await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);

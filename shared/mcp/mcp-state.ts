@@ -4,11 +4,20 @@ import { problemSchema } from '../problem-schema.ts';
 /** Maximum number of listed clients that want access. */
 export const mostWaitingClients = 20;
 
+const askedRunSchema = z.object({
+  modelId: z.string(),
+  prompt: z.string(),
+  /** The values that differ from a new form, with the names of images, and the shot. In the order of the form. */
+  values: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+/** A run that waits for the answer of the user. */
+export type AskedRun = Readonly<z.infer<typeof askedRunSchema>>;
+
 const runQuestionSchema = z.object({
   id: z.uuid(),
   /** Name of the client that wants to start the runs. */
   client: z.string(),
-  runs: z.array(z.object({ modelId: z.string(), prompt: z.string() })),
+  runs: z.array(askedRunSchema),
   /** Number of requests that may be charged. 0 in the sandbox. */
   charges: z.number().int(),
   /** As `estimateText`. Empty in the sandbox. */

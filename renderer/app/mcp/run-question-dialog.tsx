@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RunQuestion } from '../../../shared/mcp/mcp-state.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -42,6 +43,7 @@ export function RunQuestionDialog({ question }: { readonly question: RunQuestion
             <Box component="li" key={index} py="s2">
               <p className="mono small t2 anywhere">{run.modelId}</p>
               <p className="anywhere pre-wrap">{run.prompt === '' ? 'No prompt' : run.prompt}</p>
+              <FactList entries={run.values.map(({ title, text }) => [title, text])} />
             </Box>
           ))}
         </Box>

@@ -62,6 +62,27 @@ describe('a client with the permission to ask', () => {
     expect((await studio.snapshot()).mcp.questions).toEqual([]);
   });
 
+  test('asks with the values, the images and the shot of a run', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const { calls } = studio;
+    const { url, token } = await allowClient(studio);
+    const client = await connectOverHttp(url, token);
+    await openWindow(studio);
+    const { id: projectId } = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
+    const { shots } = await calls.projects.createShots({ id: projectId, shots: [{ title: 'Fog', brief: '' }] });
+    const values = { prompt: 'At night', images: [{ url: 'https://example.com/heron.png' }] };
+    const edit = { model: 'image-c-2.5-i2i-preview', values, shot: shots[0]?.id };
+    const starting = startRuns(client, [edit]);
+    const { id, runs: asked } = await nextQuestion(studio);
+    await calls.mcp.answer({ id, isAllowed: false });
+    await starting;
+    expect(asked).toMatchObject([{ modelId: edit.model, prompt: 'At night' }]);
+    expect(asked[0]?.values).toEqual([
+      { title: expect.any(String), text: 'https://example.com/heron.png' },
+      { title: 'Take of shot', text: '010 Fog in Herons' },
+    ]);
+  });
+
   test('sends nothing when the user denies the runs', async () => {
     const { studio, gateway, client } = await openWithClient();
     await openWindow(studio);
