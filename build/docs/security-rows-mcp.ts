@@ -52,6 +52,7 @@ export const modelContextProtocol: SecurityPart = {
         'sends nothing when the user %s while the question was open',
         'sends nothing when the user forbids its runs while the first one is being sent',
         'starts runs up to its charges for the day, also after a restart',
+        'sends no further run of a call that it cancels',
         'starts runs at the same moment only up to its charges',
         'is stopped by its amount, and by a budget of the user',
       ),
@@ -77,7 +78,7 @@ export const modelContextProtocol: SecurityPart = {
       ['electron/mcp/call-handler.ts', 'electron/mcp/item-image.ts', 'electron/support/redact-text.ts'],
       [
         ...toolTests(
-          'results are found, shown, compared and used as inputs, without paths, links and keys',
+          'results are found, shown, compared and used as inputs, without paths and links',
           'every call is in the request log, with its arguments and its outcome, and without the key',
         ),
         ...permissionTests('the key and the paths of folders are removed from texts of others'),

@@ -1,7 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { OpenMcpConnection } from './load-mcp-connection.ts';
 
 /** Connections of the command `triptych mcp`, which passes on the messages between its client and this program. */
@@ -52,7 +52,7 @@ export function createCommandConnections(open: OpenMcpConnection): CommandConnec
     signal?.addEventListener('abort', close);
     try {
       await open({ name }, transport);
-      // Tells the command that messages can be sent.
+      // Notifies the command that messages can be sent.
       yield '';
       while (!isClosed && !signal?.aborted) {
         const message = waiting.shift();
@@ -87,6 +87,7 @@ export function createCommandConnections(open: OpenMcpConnection): CommandConnec
 /** The protocol checks the form of the message, and answers a wrong one with an error. */
 function messageOf(text: string): JSONRPCMessage {
   const message = parseJsonOrUndefined(text);
-  if (typeof message !== 'object') throw new ProblemError(problem('input', 'The message isn’t JSON.'));
+  // The protocol has no batches any more, and answers none.
+  if (!isJsonObject(message)) throw new ProblemError(problem('input', 'The message isn’t a JSON object.'));
   return message as unknown as JSONRPCMessage;
 }

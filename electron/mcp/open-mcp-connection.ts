@@ -60,7 +60,8 @@ export async function openMcpConnection(options: McpConnectionOptions, transport
     if (isError) throw new McpError(ErrorCode.InvalidRequest, texts.join('\n'));
     return {
       contents: [
-        { uri, mimeType: 'application/json', text: texts.join('\n') },
+        // The note before the JSON and the facts are separate contents, so each JSON can be parsed.
+        ...texts.map((text) => ({ uri, mimeType: text === untrustedNote ? 'text/plain' : 'application/json', text })),
         ...(image ? [{ uri, mimeType: image.mime, blob: image.bytes.toString('base64') }] : []),
       ],
     };
@@ -69,7 +70,7 @@ export async function openMcpConnection(options: McpConnectionOptions, transport
   return server;
 }
 
-/** The transport of one session over HTTP. `onStart` is called when the client began the session. */
+/** The transport of one session over HTTP. `onStart` is called when the client opened the session. */
 export function createHttpTransport(sessionId: string, onStart: () => void): WebStandardStreamableHTTPServerTransport {
   return new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: () => sessionId,

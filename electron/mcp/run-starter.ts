@@ -103,7 +103,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       const text = charges === 0 ? '' : expected.text;
       await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);
     }
-    const begun = await turns.add(async () => {
+    const stored = await turns.add(async () => {
       const reason = reasonAgainst(call, destination);
       if (reason) throw new McpProblemError(problem('access', `${reason} Nothing was sent.`));
       const { charges, money } = expected;
@@ -115,7 +115,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       await store.add(added);
       return added;
     });
-    return send(begun, call, destination);
+    return send(stored, call, destination);
   }
 
   /** The user allowed these runs with this permission over this connection, for a client that still waits for them. */
@@ -132,7 +132,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
   }
 
-  async function send(begun: McpStart, call: RunCall, destination: Destination): Promise<StartedRuns> {
+  async function send(stored: McpStart, call: RunCall, destination: Destination): Promise<StartedRuns> {
     const outcomes: (Task | Problem)[] = [];
     for (const run of call.runs) {
       const reason = reasonAgainst(call, destination);
@@ -141,12 +141,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
           ? problem('access', `${reason} This run was not sent.`)
           : await outcomeOf(() => program().client.tasks.start(run)),
       );
-      await store.change(begun, { ...begun, taskIds: outcomes.map(taskIdOf) });
+      await store.change(stored, { ...stored, taskIds: outcomes.map(taskIdOf) });
     }
     const sent = call.runs.filter((_, index) => mayBeCharged(outcomes[index]));
     // Another connection may be in use now, and the sandbox charges nothing.
     const { charges, money } = await estimate(sent, destination);
-    await store.change(begun, { taskIds: outcomes.map(taskIdOf), charges, money });
+    await store.change(stored, { taskIds: outcomes.map(taskIdOf), charges, money });
     return { isRepeated: false, outcomes };
   }
 

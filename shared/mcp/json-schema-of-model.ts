@@ -14,15 +14,15 @@ export function jsonSchemaOfModel(model: Model): JsonObject {
         const about = [field.help, field.limits(titleOf), field.note].filter(
           (text) => text !== undefined && text !== '',
         );
-        const usual = initialValue(field);
-        const isPlain = usual !== undefined && !Array.isArray(usual);
+        const initial = initialValue(field);
+        const defaultValue = Array.isArray(initial) ? undefined : initial;
         return [
           name,
           {
             ...jsonSchemaOfFormValue(field),
             title: field.title,
             ...(about.length > 0 && { description: about.join('. ') }),
-            ...(isPlain && { default: usual }),
+            ...(defaultValue !== undefined && { default: defaultValue }),
           },
         ];
       }),

@@ -77,6 +77,13 @@ export const mcpMutations: readonly Mutation[] = [
     tests: permissionTests,
   },
   {
+    guard: 'a cancelled call of an MCP client sends no further runs',
+    file: starter,
+    from: "if (signal.aborted) return 'The call was cancelled.';",
+    to: '',
+    tests: permissionTests,
+  },
+  {
     guard: 'the charges of an MCP client stay below its limit',
     file: starter,
     from: 'used.charges + added.charges > charges',

@@ -51,8 +51,8 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
     const client = clientOfHeader(clients(), request.headers.get('authorization') ?? undefined);
     if (!client) return refused(401, 'The token is missing or wrong. Create one in Settings, MCP server, of Triptych.');
     const sessionId = request.headers.get(sessionHeader);
-    const session = sessionId === null ? await beginSession(client.id) : sessions.get(sessionId);
-    // A session belongs to the client that began it.
+    const session = sessionId === null ? await openSession(client.id) : sessions.get(sessionId);
+    // A session belongs to the client that opened it.
     if (session?.clientId !== client.id) return refused(404, 'This session ended. Connect again.');
     // The protocol passes the end of the connection on to no call, but nobody can receive the answer then.
     const authInfo = { token: '', clientId: client.id, scopes: [], extra: { ended: request.signal } };
@@ -62,7 +62,7 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
     return response;
   }
 
-  async function beginSession(clientId: string): Promise<Session> {
+  async function openSession(clientId: string): Promise<Session> {
     const id = randomUUID();
     const transport = await createTransport(id, () => {
       sessions.set(id, { clientId, transport });

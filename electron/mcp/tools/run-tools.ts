@@ -36,7 +36,8 @@ const checkRun = defineTool({
     'Checks a run without sending anything: problems, or the exact request with the number of charges and the estimate. Free.',
   input: runInput.omit({ shot: true }),
   isFree: true,
-  isReading: true,
+  // An image of the library is copied to the inputs.
+  isReading: false,
   async run(input, context) {
     const run = await readRun(input, context);
     try {

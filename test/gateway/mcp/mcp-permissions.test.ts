@@ -240,6 +240,37 @@ describe('a client with a limit', () => {
     database.close();
   });
 
+  test('sends no further run of a call that it cancels', async () => {
+    const { create, accept } = heldAnswer();
+    const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
+    const { url, token } = await allowClient(studio, limited(3));
+    const client = await connectOverHttp(url, token);
+    const stop = new AbortController();
+    const input = { runs: [run, run], key: 'one' };
+    const starting = client.callTool({ name: 'start_runs', arguments: input }, undefined, { signal: stop.signal });
+    await expect.poll(() => posts(gateway)).toBe(1);
+    stop.abort();
+    await expect(starting).rejects.toThrow();
+    // Over the same connection, so the server received the cancellation before.
+    await callTool(client, 'list_projects');
+    accept();
+    const again = await callTool(client, 'start_runs', input);
+    expect(again.data).toMatchObject({ requested: 2, sent: 1 });
+    expect(posts(gateway)).toBe(1);
+  });
+
+  test('a message that is no object is refused', async () => {
+    const { calls } = await openTestStudio({ sandbox: true });
+    const connectionId = crypto.randomUUID();
+    const stop = new AbortController();
+    const messages = await calls.mcp.connect({ connectionId }, { signal: stop.signal });
+    await messages.next();
+    for (const message of ['null', '[]', '1', 'x']) {
+      await expect(calls.mcp.send({ connectionId, message })).rejects.toThrow();
+    }
+    stop.abort();
+  });
+
   test('is stopped by its amount, and by a budget of the user', async () => {
     const { studio, gateway, client, id, allowed } = await openWithClient({
       runs: 'limit',

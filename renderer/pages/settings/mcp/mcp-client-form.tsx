@@ -57,8 +57,8 @@ export function McpClientForm({ client, name: firstName = '', close }: McpClient
         event.preventDefault();
         setTried(true);
         // Fields that are not shown can't be corrected, so they keep their values.
-        const kept = runs === 'limit' ? limit.value : (limit.value ?? stored.limit);
-        if (name.trim() !== '' && kept) save.run({ free, runs, limit: kept });
+        const limitToSave = runs === 'limit' ? limit.value : (limit.value ?? stored.limit);
+        if (name.trim() !== '' && limitToSave) save.run({ free, runs, limit: limitToSave });
       }}
     >
       <Stack gap="s4" my="s4" maw={480}>
