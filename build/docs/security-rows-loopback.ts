@@ -57,7 +57,7 @@ export const loopback: SecurityPart = {
       'Another user of this computer',
       'On systems with file modes, the program creates its data folder with 0700. Files in the data folder get 0600, in subfolders with 0700. The same modes apply inside a folder that existed before. An existing data folder keeps its own mode. The person is notified once that others can open the folder, and a button restricts access. On Linux, every user can read command lines, so the token exchange also asks the system which user owns the connection',
       [
-        'electron/shell/browser/same-user-connection.ts',
+        'electron/util/same-user-connection.ts',
         'electron/shell/prepare-data-folder.ts',
         'electron/files/private-files.ts',
       ],

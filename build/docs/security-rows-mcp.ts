@@ -21,6 +21,15 @@ export const modelContextProtocol: SecurityPart = {
       overHttp,
     ),
     row(
+      'Another user of this computer',
+      'On Linux, the system tells which user owns a connection, and only this user is served. A token that another user received at the port while Triptych was closed is of no use to them',
+      [requestCheck, 'electron/util/same-user-connection.ts'],
+      testsOf('test/unit/electron/mcp/check-mcp-request.test.ts')(
+        'a request of another user of the computer is refused',
+      ),
+      'macOS and Windows don’t tell the user of a connection. There, another user who listens on the port while Triptych is closed can receive a token and use it later. Use the command there if other people use the computer.',
+    ),
+    row(
       'A program without permission',
       'Each request over HTTP needs the token of a client, also within a session, and a session belongs to one client. A client has at most 10 sessions. Only the hash of a token is stored. The command connects through the private socket of the program, and its client needs the permission of the user. A refused name is listed in a bounded list, without characters that hide or reorder text',
       ['electron/mcp/http/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],

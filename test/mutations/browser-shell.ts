@@ -142,7 +142,7 @@ export const browserShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'another user of the computer is told apart',
-    file: 'electron/shell/browser/same-user-connection.ts',
+    file: 'electron/util/same-user-connection.ts',
     from: 'return user === undefined || user === 0 || user === ownUser;',
     to: 'return true;',
     tests: [guardTest],

@@ -14,6 +14,13 @@ export const mcpMutations: readonly Mutation[] = [
     tests: permissionTests,
   },
   {
+    guard: 'another user of the computer is no MCP client',
+    file: requestCheck,
+    from: 'if (!isSameUser(socket.remotePort ?? 0, port)) {',
+    to: 'if (port === 0) {',
+    tests: ['test/unit/electron/mcp/check-mcp-request.test.ts'],
+  },
+  {
     guard: 'a page in a browser is no MCP client',
     file: requestCheck,
     from: "if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {",

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { isSameUserConnection } from '../../util/same-user-connection.ts';
 
 /** Path of the protocol. */
 export const mcpPath = '/mcp';
+
+type CheckedRequest = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remotePort'>;
+};
 
 export interface McpRefusal {
   readonly status: 400 | 403 | 404 | 421;
@@ -9,13 +14,18 @@ export interface McpRefusal {
 }
 
 /**
- * Checks a request before its token is read. The exact host stops DNS rebinding. No page of a browser is a client, so a
+ * Checks a request before its token is read. While Triptych is closed, another user of the computer can listen on the
+ * port and receive the token of a client, so the token alone is not enough. The exact host stops DNS rebinding. No page of a browser is a client, so a
  * request with the headers that every browser adds is refused, whatever their values.
  */
 export function checkMcpRequest(
-  { headers, headersDistinct, url = '' }: Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'>,
+  { headers, headersDistinct, url = '', socket }: CheckedRequest,
   port: number,
+  isSameUser = isSameUserConnection,
 ): McpRefusal | undefined {
+  if (!isSameUser(socket.remotePort ?? 0, port)) {
+    return { status: 403, sentence: 'This request came from another user of this computer.' };
+  }
   if ((headersDistinct['host']?.length ?? 0) > 1) {
     return { status: 400, sentence: 'There is more than one Host header.' };
   }

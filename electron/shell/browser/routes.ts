@@ -2,9 +2,9 @@ import { sessionPath, signedOutPath } from '../../../shared/contract/browser-ses
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import { isSameSecret } from '../../util/is-same-secret.ts';
+import { isSameUserConnection } from '../../util/same-user-connection.ts';
 import { controlPath } from '../ask-other-program.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { isSameUserConnection } from './same-user-connection.ts';
 import type { Session } from './session.ts';
 import { plainResponse } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
@@ -31,6 +31,8 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
 
     if (pathname === sessionPath) {
       if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
+      // The browser's command line contains the URL with the token, and on Linux every user can read it. On macOS and
+      // Windows other users cannot read it.
       if (!isSameUserConnection(peerPort, options.ownPort()))
         return plainResponse(403, 'This request came from another user of this computer.');
       return exchange(request, session);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../../../../electron/shell/browser/check-request.ts';
-import { isSameUserConnection } from '../../../../../electron/shell/browser/same-user-connection.ts';
+import { isSameUserConnection } from '../../../../../electron/util/same-user-connection.ts';
 import { hostileHosts } from '../../../../support/hostile-hosts.ts';
 
 const port = 41_000;

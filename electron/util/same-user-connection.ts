@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * True when the other end of a loopback connection belongs to this user, or to root, which relays connections in
- * virtual machines and can read everything anyway. The browser's command line contains the URL with the token, and on
- * Linux every user can read it, so the token alone is not enough there. On macOS and Windows other users cannot read
- * it.
+ * virtual machines and can read everything anyway. Only Linux tells the user, so elsewhere the answer is always true.
  */
 export function isSameUserConnection(peerPort: number, ownPort: number, readTable = readTcpTable): boolean {
   const ownUser = process.getuid?.();
