@@ -1,3 +1,4 @@
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { AskedRun } from '../../shared/mcp/mcp-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { changedValues } from '../../shared/models/changed-values.ts';
@@ -7,10 +8,12 @@ import { valueText } from '../../shared/models/value-text.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
 import { formatShotNumber } from '../../shared/projects/shot.ts';
 import type { McpProgram } from './mcp-program.ts';
-import type { McpRun } from './run-starter.ts';
 
 /** Returns the texts of a run for the question to the user. A problem of the calls is thrown for an unknown shot. */
-export async function askedRun(run: McpRun, { client }: McpProgram): Promise<AskedRun> {
+export async function askedRun(
+  run: { readonly modelId: string; readonly draft: Draft; readonly shotId?: string | undefined },
+  { client }: McpProgram,
+): Promise<AskedRun> {
   const { modelId, draft, shotId } = run;
   const model = modelById(modelId);
   const promptField = model && fieldWithRole(model, 'prompt')?.[0];

@@ -1,5 +1,5 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { AuthInfo } from '@modelcontextprotocol/sdk/server/auth/types.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
@@ -42,7 +42,8 @@ export async function openMcpConnection(options: McpConnectionOptions, transport
   );
   const callOf = ({ signal, authInfo }: { signal: AbortSignal; authInfo?: AuthInfo | undefined }): McpCall => ({
     identity: clientId === undefined ? { name: name ?? server.getClientVersion()?.name ?? '' } : { id: clientId },
-    signal: authInfo?.extra?.['ended'] instanceof AbortSignal ? AbortSignal.any([signal, authInfo.extra['ended']]) : signal,
+    signal:
+      authInfo?.extra?.['ended'] instanceof AbortSignal ? AbortSignal.any([signal, authInfo.extra['ended']]) : signal,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) =>

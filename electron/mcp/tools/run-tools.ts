@@ -17,7 +17,8 @@ const listModels = defineTool({
   isReading: true,
   async run({ model: id }) {
     const found = allModels().filter((model) => id === undefined || model.id === id);
-    if (found.length === 0) throw new McpProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
+    if (found.length === 0)
+      throw new McpProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
     return { data: { models: found.map(modelFacts) } };
   },
 });

@@ -11,7 +11,16 @@ import type { Price } from '../../../shared/money/price.ts';
 import { openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { allowClient, callTool, connect, connectAsCommand, connectOverHttp, nextQuestion, openWindow, startRuns } from './mcp-client.ts';
+import {
+  allowClient,
+  callTool,
+  connect,
+  connectAsCommand,
+  connectOverHttp,
+  nextQuestion,
+  openWindow,
+  startRuns,
+} from './mcp-client.ts';
 
 const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
 const runs = [run];
@@ -113,7 +122,9 @@ describe('a client with the permission to ask', () => {
     const { studio, gateway, client } = await openWithClient({}, 1);
     await openWindow(studio);
     const stop = new AbortController();
-    const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, { signal: stop.signal });
+    const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, {
+      signal: stop.signal,
+    });
     const { id } = await nextQuestion(studio);
     stop.abort();
     await expect(starting).rejects.toThrow();
