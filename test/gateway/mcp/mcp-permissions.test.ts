@@ -44,7 +44,7 @@ function heldAnswer() {
     await isAccepted;
     sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   };
-  return { create, accept: () => accept() };
+  return { create, accept: (): void => accept() };
 }
 
 describe('a client with the permission to ask', () => {
