@@ -51,7 +51,6 @@ import { measurements } from './migrations/0024-measurements.ts';
 import { spendingSums } from './migrations/0025-spending-sums.ts';
 import { spendingSumsByDay } from './migrations/0027-spending-sums-by-day.ts';
 import { watchFolders } from './migrations/0028-watch-folders.ts';
-import { mcpStarts } from './migrations/0028-mcp-starts.ts';
 import { mcpStarts } from './migrations/0029-mcp-starts.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
@@ -90,7 +89,6 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-spending-sums': spendingSums,
   '0027-spending-sums-by-day': spendingSumsByDay,
   '0028-watch-folders': watchFolders,
-  '0028-mcp-starts': mcpStarts,
   '0029-mcp-starts': mcpStarts,
 };
 
