@@ -7,7 +7,6 @@ import { serveCallsOf } from './serve-calls-of.ts';
 /**
  * Writes the file of the running program, then serves commands, and adds the socket to the file. A system without such
  * sockets still runs the program; the reason is printed. Resolves to `undefined` then.
- * sockets still runs the program; the reason is printed. Returns the function that closes the socket.
  */
 export async function openLocalSocket(
   { router, handle }: Pick<AppCore, 'router' | 'handle'>,

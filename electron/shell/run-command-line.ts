@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import type { AppCore } from '../app-core-types.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
@@ -66,9 +65,6 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
       stdout: (written) => write(process.stdout, written),
       stderr: (written) => write(process.stderr, written),
       readInput: () => readInput(process.stdin, stopping.signal),
-      stdout: (written) => void process.stdout.write(written),
-      stderr: (written) => void process.stderr.write(written),
-      readInput: () => text(process.stdin),
       readLines: (signal) => createInterface({ input: process.stdin, signal }),
       async open(values) {
         const parsed = parseCommandLine(programArgumentsOf(values), key, location);

@@ -67,9 +67,8 @@ export async function runTestCommand(
     version,
     stop,
     readInput: async () => (typeof input === 'string' ? input : input()),
-    readInput: async () => input,
     async *readLines() {
-      yield* input.split('\n');
+      yield* String(input).split('\n');
     },
     stdout: (text) => {
       out += text;

@@ -213,6 +213,7 @@ describe('runs at another connection than agreed', () => {
       version,
       stop: new AbortController().signal,
       readInput: async () => '',
+      async *readLines() {},
       stdout() {},
       stderr: (text) => {
         err += text;

@@ -14,9 +14,7 @@ import { momentOfOpening } from './copy-data-folder.ts';
 function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
   const { app: _, library: __, update: ___, ...others } = snapshot;
   // These parts are newer than version 0.1.
-  const { prices: ____, promptTexts: _____, modelFiles: ______, watchFolders: _______, ...parts } = others;
-  // `prices`, `promptTexts`, `modelFiles` and `mcp` are newer than version 0.1.
-  const { app: _, library: __, update: ___, prices: _a, promptTexts: _b, modelFiles: _c, mcp: _d, ...parts } = snapshot;
+  const { prices: _a, promptTexts: _b, modelFiles: _c, watchFolders: _d, mcp: _e, ...parts } = others;
   const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
   return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };

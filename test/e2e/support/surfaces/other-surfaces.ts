@@ -105,11 +105,13 @@ export const otherSurfaces: readonly Surface[] = [
     shows: 'form: New watch folder',
   },
   { name: 'XMP sidecars', at: '/settings/storage', steps: ['radio: name.xmp'], shows: 'button: Read changes now' },
+  {
     name: 'new MCP client',
     at: '/settings/mcp',
     steps: ['button: Add client'],
     shows: 'form: New client',
     covers: ['pages/settings/mcp/mcp-client-form'],
+  },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {
     name: 'support bundle',
