@@ -13,7 +13,7 @@ import {
 import { lostImports } from './packed-imports.ts';
 
 /** With more dependencies, updating them becomes a job of its own. */
-export const mostDependencies = 28;
+export const mostDependencies = 30;
 
 export interface Checked extends PackedContent {
   /** One sentence per fault; empty for a good package. */
