@@ -74,7 +74,8 @@ test('a client is added by keyboard, connects with its token, and starts runs on
   const client = new Client({ name: 'Editor', version: '1.0.0' });
   const requestInit = { headers: { Authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }) as Transport);
-  const startRuns = () => client.callTool({ name: 'start_runs', arguments: { runs: [run, run], key: crypto.randomUUID() } });
+  const startRuns = () =>
+    client.callTool({ name: 'start_runs', arguments: { runs: [run, run], key: crypto.randomUUID() } });
   const question = page.getByRole('dialog', { name: 'Start 2 runs for “Editor”?' });
 
   await test.step('Deny has the focus, and Escape denies', async () => {
