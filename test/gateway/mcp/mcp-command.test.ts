@@ -32,6 +32,7 @@ async function openWindowProgram(dataFolder: string, options: Partial<AppCoreOpt
   const program = await openProgram({
     dataFolder,
     version: packageJson.version,
+    connection: 'sandbox',
     openCore: () =>
       openAppCore({
         dataFolder,
