@@ -92,7 +92,7 @@ export function ModelFileRow({ file, edit }: ModelFileRowProps) {
           </span>
         )}
       </Group>
-      {problems.length > 0 && <ModelFileProblems problems={problems} />}
+      {problems.length > 0 && <ModelFileProblems problems={problems} file={name} />}
       {model && isOverride && <Differences name={name} file={file} restore={restore.run} />}
     </article>
   );
