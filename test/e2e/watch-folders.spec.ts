@@ -39,7 +39,7 @@ test('the example of the guide: a file that arrives in a watch folder appears in
   const folder = join(home, 'Renders');
   mkdirSync(folder, { recursive: true });
   for (const width of [1, 2]) writeFileSync(join(folder, `old ${width}.png`), makeImage(80, 60 + width));
-  writeFileSync(join(home, 'harbour.png'), makeImage(320, 180));
+  writeFileSync(join(home, 'harbor.png'), makeImage(320, 180));
   const app = await startApp();
   await exploreSandbox(page, app);
   await openStorage(page);
@@ -71,7 +71,7 @@ test('the example of the guide: a file that arrives in a watch folder appears in
     await expect(page.getByText('Imported from Renders', { exact: true })).toBeVisible();
     await clickUndo(page, '1 item imported from Renders');
     await expect(cells(page)).toHaveCount(0);
-    expect(readdirSync(folder).sort()).toEqual(['harbour.png', 'old 1.png', 'old 2.png']);
+    expect(readdirSync(folder).sort()).toEqual(['harbor.png', 'old 1.png', 'old 2.png']);
   });
 
   await test.step('existing files are imported on request, and a copy is named', async () => {
