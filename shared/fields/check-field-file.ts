@@ -60,7 +60,14 @@ function checkOptions(file: FieldFile): FieldFileFault[] {
   const odd = fits && values.find((value) => !fits.test(value));
   return [
     ...(repeated === undefined ? [] : [{ name: 'options', text: `contains ${JSON.stringify(repeated)} twice.` }]),
-    ...(types.size > 1 ? [{ name: 'options', text: 'mixes numbers and texts. A gateway tells 5 from "5".' }] : []),
+    ...(types.size > 1
+      ? [
+          {
+            name: 'options',
+            text: 'mixes numbers and texts. Use only one of them: for a gateway, 5 and "5" are different values.',
+          },
+        ]
+      : []),
     ...(odd === undefined
       ? []
       : [{ name: 'options', text: `contains ${JSON.stringify(odd)}, which isn’t ${fits?.what}.` }]),

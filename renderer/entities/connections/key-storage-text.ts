@@ -5,7 +5,7 @@ export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: bool
   if (canProtectKey) return 'Stored in this computer’s keychain. It is only sent to this address.';
   return storeUnprotected
     ? 'Stored unencrypted in a file that only your user can read. It is only sent to this address.'
-    : 'This computer has no secure key storage, so the key is forgotten when Triptych closes. It is only sent to this address.';
+    : 'This computer has no secure key storage, so the key is removed when Triptych closes. It is only sent to this address.';
 }
 
 /** Returns the text that explains where the key is stored now. */

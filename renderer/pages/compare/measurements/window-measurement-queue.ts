@@ -6,5 +6,5 @@ import { createMeasurementQueue } from './measurement-queue.ts';
 export const measurementQueue = createMeasurementQueue(() => {
   const started = new Worker(new URL('./measurement-worker.ts', import.meta.url), { type: 'module' });
   const worker = new WebWorker<ReturnType<typeof createVideoMeasurement>>(started);
-  return { next: (job) => worker.ask(job), stop: () => worker.stop(new Error('The measurement was cancelled.')) };
+  return { next: (job) => worker.ask(job), stop: () => worker.stop(new Error('The measurement was canceled.')) };
 });

@@ -101,7 +101,7 @@ function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
         {program && licences === undefined && <code>npm run package -- --dry</code>}
         {program &&
           licences === undefined &&
-          ' writes the licences of all packages to out/package-resources/LICENSES.txt.'}
+          ' writes the licenses of all packages to out/package-resources/LICENSES.txt.'}
       </Box>
       {licences !== undefined && (
         <Disclosure title="Licenses of all packages" note={licences.split(/^-{100}$/m).length - 2}>

@@ -114,7 +114,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
           <Button onClick={close}>Cancel</Button>
           <Button
             disabled={rows.length === 0 || total > mostRuns}
-            title={total > mostRuns ? `The plan would have ${total} rows; the limit is ${mostRuns}.` : undefined}
+            title={total > mostRuns ? `The run plan would have ${total} rows; the limit is ${mostRuns}.` : undefined}
             onClick={() => importRows(`${counted} added`, (now) => [...now, ...rows])}
           >
             Add {rows.length > 0 ? counted : 'rows'}

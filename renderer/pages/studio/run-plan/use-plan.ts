@@ -134,7 +134,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       const { plan: next, incomplete } = withPromptRows(brief, prompts, modelId);
       const title = `Rows replaced by ${formatCounted(next.rows.length, 'new row')}`;
       const names = joinList(incomplete.map((id) => modelById(id)?.title ?? id));
-      const leftOut = `A plan has at most ${mostRuns} rows. Not all prompts have a row for ${names}.`;
+      const leftOut = `A run plan has at most ${mostRuns} rows. Not all prompts have a row for ${names}.`;
       return actions.changeWithUndo(title, () => next, incomplete.length > 0 ? leftOut : undefined);
     }
     // The plan no longer depends on the form.
