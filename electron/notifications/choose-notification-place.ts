@@ -16,40 +16,40 @@ export type NotificationPlace =
  * Pure.
  */
 export function chooseNotificationPlace(
-  news: readonly NotificationEvent[],
+  events: readonly NotificationEvent[],
   windows: readonly Presence[],
   shellNotifies: boolean,
 ): NotificationPlace {
   const focusedWindow = windows.find(({ focused }) => focused);
-  if (focusedWindow) return corner(news, focusedWindow);
+  if (focusedWindow) return corner(events, focusedWindow);
   if (shellNotifies) return { place: 'system' };
   const raiser = windows.find(({ mayNotify }) => mayNotify);
   if (raiser) return { place: 'through-page', windowId: raiser.windowId };
   // The message waits there until the user returns.
   const [last] = windows;
-  return last ? corner(news, last) : { place: 'nowhere' };
+  return last ? corner(events, last) : { place: 'nowhere' };
 }
 
 /** An event that the current page shows needs no notification. */
-export function isSeen(news: NotificationEvent, windows: readonly Presence[]): boolean {
-  return windows.some(({ focused, path }) => focused && shows(path, news));
+export function isSeen(event: NotificationEvent, windows: readonly Presence[]): boolean {
+  return windows.some(({ focused, path }) => focused && shows(path, event));
 }
 
-function corner(news: readonly NotificationEvent[], { windowId, path }: Presence): NotificationPlace {
-  return news.every((each) => shows(path, each)) ? { place: 'nowhere' } : { place: 'corner', windowId };
+function corner(events: readonly NotificationEvent[], { windowId, path }: Presence): NotificationPlace {
+  return events.every((each) => shows(path, each)) ? { place: 'nowhere' } : { place: 'corner', windowId };
 }
 
 /**
  * True when the page shows the event: the Studio in its feed, a comparison in its pane, Activity in its list, and the
  * library as the saved result. Every page shows that a key is needed, that nothing can be saved, and a question.
  */
-function shows(path: string, news: NotificationEvent): boolean {
-  if (news.kind === 'needs-key' || news.kind === 'shut' || news.kind === 'question') return path !== '';
-  if (news.kind === 'budget') return path === '/activity/spending';
-  const { comparisonId } = news.task;
+function shows(path: string, event: NotificationEvent): boolean {
+  if (event.kind === 'needs-key' || event.kind === 'shut' || event.kind === 'question') return path !== '';
+  if (event.kind === 'budget') return path === '/activity/spending';
+  const { comparisonId } = event.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
   // The page says `/library/search` for a part of the library.
-  if (news.kind === 'saved' && path === '/library') return true;
+  if (event.kind === 'saved' && path === '/library') return true;
   const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
   return path.startsWith('/studio') || isTasks;
 }

@@ -64,27 +64,27 @@ export function createNotificationService(options: NotificationServiceOptions): 
   let cancelTimer: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
   /** Connections whose refused key was reported. */
-  const keysTold = new Set<string>();
+  const reportedKeys = new Set<string>();
   let isShut = false;
 
   function isWanted({ kind, task }: TaskNotification): boolean {
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
-    const isNew = !keysTold.has(connectionKey(task.destination));
-    keysTold.add(connectionKey(task.destination));
+    const isNew = !reportedKeys.has(connectionKey(task.destination));
+    reportedKeys.add(connectionKey(task.destination));
     return tellFailed && isNew;
   }
 
   function notify(): void {
     cancelTimer = undefined;
-    const news = waiting.filter((each) => !isSeen(each, windows.all()));
+    const events = waiting.filter((each) => !isSeen(each, windows.all()));
     waiting = [];
-    if (news.length === 0) return;
-    const target = chooseNotificationPlace(news, windows.all(), options.notify !== undefined);
+    if (events.length === 0) return;
+    const target = chooseNotificationPlace(events, windows.all(), options.notify !== undefined);
     if (target.place === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
-    const notification: AppNotification = { id: randomUUID(), ...notificationText(news) };
+    const notification: AppNotification = { id: randomUUID(), ...notificationText(events) };
     const sound = options.settings().tellWithSound;
     if (target.place === 'system') {
       raise(notification, sound).catch(options.onUnexpectedError);
@@ -100,17 +100,17 @@ export function createNotificationService(options: NotificationServiceOptions): 
     options.notify?.({ title, body, openPath, actions, sound, ...(image === undefined ? {} : { image }) });
   }
 
-  function gather(news: NotificationEvent): void {
+  function gather(event: NotificationEvent): void {
     // The user has just seen the event, so changing the page a moment later makes no difference.
-    if (isSeen(news, windows.all())) return;
-    waiting.push(news);
+    if (isSeen(event, windows.all())) return;
+    waiting.push(event);
     cancelTimer ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);
   }
 
   return {
     handleTaskChange(change) {
-      const news = notificationOf(change);
-      if (news !== undefined && isWanted(news)) gather(news);
+      const event = notificationOf(change);
+      if (event !== undefined && isWanted(event)) gather(event);
     },
     handleSavingChange(reason) {
       const wasShut = isShut;
@@ -126,9 +126,9 @@ export function createNotificationService(options: NotificationServiceOptions): 
       if (options.settings().tellFailed) gather({ kind: 'question', ...event });
     },
     start(unfinished) {
-      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKey(task.destination));
+      for (const task of unfinished) if (waitsForKey(task)) reportedKeys.add(connectionKey(task.destination));
     },
-    handleNewKey: (destination) => void keysTold.delete(connectionKey(destination)),
+    handleNewKey: (destination) => void reportedKeys.delete(connectionKey(destination)),
     close: () => cancelTimer?.(),
   };
 }

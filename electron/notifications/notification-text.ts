@@ -22,9 +22,9 @@ type TextWithoutActions = Omit<NotificationText, 'actions'>;
 const longestPrompt = 90;
 const longestSentence = 200;
 
-/** Returns one notification for all events. `news` is not empty. */
-export function notificationText(news: readonly NotificationEvent[]): NotificationText {
-  const text = textOf(news);
+/** Returns one notification for all events. `events` is not empty. */
+export function notificationText(events: readonly NotificationEvent[]): NotificationText {
+  const text = textOf(events);
   return { ...text, actions: actionsOf(text) };
 }
 
@@ -35,18 +35,18 @@ function actionsOf({ openPath, itemId }: TextWithoutActions): NotificationAction
   return [...show, { title: 'Compare', path: openPath }];
 }
 
-function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
-  const [only] = news;
-  if (only && news.length === 1) return textOfAny(only);
-  const ofTasks = news.filter((each) => 'task' in each);
-  const questions = news.filter((each) => each.kind === 'question');
-  const isShut = news.some(({ kind }) => kind === 'shut');
-  const budgets = news.filter((each) => each.kind === 'budget');
+function textOf(events: readonly NotificationEvent[]): TextWithoutActions {
+  const [only] = events;
+  if (only && events.length === 1) return textOfAny(only);
+  const ofTasks = events.filter((each) => 'task' in each);
+  const questions = events.filter((each) => each.kind === 'question');
+  const isShut = events.some(({ kind }) => kind === 'shut');
+  const budgets = events.filter((each) => each.kind === 'budget');
   const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
-  const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
-  const unknown = news.filter(({ kind }) => kind === 'unknown').length;
-  const large = news.filter(({ kind }) => kind === 'too-large').length;
-  const needsKey = news.some(({ kind }) => kind === 'needs-key');
+  const failed = events.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
+  const unknown = events.filter(({ kind }) => kind === 'unknown').length;
+  const large = events.filter(({ kind }) => kind === 'too-large').length;
+  const needsKey = events.some(({ kind }) => kind === 'needs-key');
   const parts = [
     ...(saved > 0 ? [`${formatCounted(saved, 'result')} saved`] : []),
     ...(failed > 0 ? [`${formatCounted(failed, 'run')} failed`] : []),
@@ -77,20 +77,20 @@ function textOf(news: readonly NotificationEvent[]): TextWithoutActions {
   };
 }
 
-function textOfAny(news: NotificationEvent): TextWithoutActions {
-  if (news.kind === 'shut') return textOfShut(news);
-  if (news.kind === 'question') {
+function textOfAny(event: NotificationEvent): TextWithoutActions {
+  if (event.kind === 'shut') return textOfShut(event);
+  if (event.kind === 'question') {
     return {
-      title: capital(questionTitle(news)),
+      title: capital(questionTitle(event)),
       body: 'Answer in the window of Triptych within two minutes. Otherwise, nothing is sent.',
       openPath: '/activity',
       tone: 'warm',
     };
   }
-  if (news.kind !== 'budget') return textOfTask(news);
+  if (event.kind !== 'budget') return textOfTask(event);
   return {
-    title: capital(budgetTitle(news)),
-    body: `${budgetText(news.use)}. Amounts are estimates by your price list.`,
+    title: capital(budgetTitle(event)),
+    body: `${budgetText(event.use)}. Amounts are estimates by your price list.`,
     openPath: '/activity/spending',
     tone: 'warm',
   };
@@ -168,8 +168,8 @@ function aboutRun(task: Task): string {
   return shortened(promptOf(task), longestPrompt) || 'Every result is in your library.';
 }
 
-function resultsOf(news: readonly TaskNotification[]): number {
-  return news.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
+function resultsOf(events: readonly TaskNotification[]): number {
+  return events.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
 }
 
 function itemsOf(task: Task): string[] {

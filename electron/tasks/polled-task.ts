@@ -2,7 +2,7 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import { connectionKey } from './gateway-scope-keys.ts';
 
-/** The fields that change after a poll without news. */
+/** The fields that change after an uneventful poll. */
 export type CountedPoll = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
 
 /** The task facts that a poll needs, small enough to hold thousands of tasks in memory. */
@@ -48,7 +48,7 @@ function shared<Value>(values: Map<string, Value>, key: string, value: Value): V
   return value;
 }
 
-/** Returns the changed counters when `event` is no news; `undefined` when the event must be stored. */
+/** Returns the changed counters of an uneventful poll; `undefined` when the event must be stored. */
 export function countersAfter(event: UneventfulPoll, summary: PolledTask): CountedPoll | undefined {
   if (summary.state !== 'waiting' || summary.hasProblem) return undefined;
   const { nextLookAt, at: updatedAt } = event;

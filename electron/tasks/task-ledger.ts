@@ -38,7 +38,7 @@ export interface TaskLedger {
   summary(id: string): Promise<PolledTask | undefined>;
   /** True when the task exists and is unfinished. */
   isUnfinished(id: string): Promise<boolean>;
-  /** Like `apply`, for a poll without news, which is only counted and shown. */
+  /** Like `apply`, for an uneventful poll, which is only counted and shown. */
   applyPoll(id: string, event: UneventfulPoll, options?: ApplyOptions): Promise<void>;
   /** Returns the history of a task after line `after`. */
   history(id: string, after?: number): Promise<TaskHistoryLine[]>;
@@ -248,7 +248,7 @@ function withNoteFact(options: ApplyOptions, note: string | undefined): ApplyOpt
   return note === undefined ? options : { ...options, facts: { ...options.facts, shotNote: note } };
 }
 
-/** Returns the history line of an event. A poll without news has none. */
+/** Returns the history line of an event. An uneventful poll has none. */
 function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): TaskHistoryEntry | null {
   const { kind, at: _, ...facts } = event;
   if (kind === 'put-off' || kind === 'send-put-off' || (kind === 'still-working' && isAsBefore(before, after)))

@@ -67,12 +67,12 @@ async function withTicket<T>(
     const message: GivenFile | OpenedFileRequest =
       file instanceof File ? { kind: givenFile, file } : { kind: openedFile, id: file.id };
     page.postMessage(message, page.location.origin, [port2]);
-    const news = await first;
-    if (news.kind !== 'ticket') return await use(undefined);
+    const firstEvent = await first;
+    if (firstEvent.kind !== 'ticket') return await use(undefined);
     port.onmessage = ({ data }: MessageEvent<GivenFileEvent>) => {
       if (data.kind === 'read') onProgress?.(data.bytes);
     };
-    return await use(news.ticket);
+    return await use(firstEvent.ticket);
   } finally {
     signal?.removeEventListener('abort', stop);
     port.close();

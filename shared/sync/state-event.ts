@@ -8,7 +8,7 @@ import { type StateChange, snapshotSchema, stateChangeSchemas } from './synced-s
 
 const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
-  /** A poll without news changes only the counters, and only while the task waits. */
+  /** An uneventful poll changes only the counters, and only while the task waits. */
   z.object({
     kind: z.literal('task-polled'),
     id: z.string(),

@@ -158,7 +158,7 @@ test('a file that the page created has no path, whatever its name', async ({ pag
 
 test('the id of a file that was opened from outside goes to main, and the answer comes back', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
-  const news = await page.evaluate(
+  const firstEvent = await page.evaluate(
     (kind) =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
@@ -167,13 +167,13 @@ test('the id of a file that was opened from outside goes to main, and the answer
       }),
     openedFile,
   );
-  expect(news).toEqual({ kind: 'ticket', ticket: 'from main' });
+  expect(firstEvent).toEqual({ kind: 'ticket', ticket: 'from main' });
   expect((await inWorld('sent')).value).toEqual([{ channel: openedFile, message: 'an id', isPort: true }]);
 });
 
 test('a port for calls reaches the page, and nothing else of the preload script', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
-  const news = await page.evaluate(
+  const firstEvent = await page.evaluate(
     ([please, here]) =>
       new Promise((resolve) => {
         window.addEventListener('message', ({ data, ports, source }) => {
@@ -184,7 +184,7 @@ test('a port for calls reaches the page, and nothing else of the preload script'
       }),
     [portRequestMessage, portReplyMessage] as const,
   );
-  expect(news).toEqual({ kind: 'ticket', ticket: 'from main' });
+  expect(firstEvent).toEqual({ kind: 'ticket', ticket: 'from main' });
   expect((await inWorld('sent')).value).toEqual([{ channel: portRequestMessage, message: null, isPort: true }]);
   expect((await inWorld('required')).value).toEqual(['electron']);
   const leaked = ['require', 'sent', 'asked', 'electron', 'handOverFiles', 'exports', 'module'];

@@ -89,10 +89,10 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
     try {
       await read(reading);
     } finally {
-      const isNews = reading.changed > 0 || [...conflicts.keys()].some((id) => !known.has(id));
-      // Without news, the report of the last changes stays.
-      if (isNews || !last) end(reading);
-      if (isNews) notify(reading);
+      const hasChanges = reading.changed > 0 || [...conflicts.keys()].some((id) => !known.has(id));
+      // A reading without changes keeps the last report.
+      if (hasChanges || !last) end(reading);
+      if (hasChanges) notify(reading);
     }
   }
 

@@ -56,7 +56,7 @@ export function createFileTickets(
     }
     const ticket = randomUUID();
     const cancel = new AbortController();
-    const notify = (news: GivenFileEvent) => port.postMessage(news);
+    const notify = (fileEvent: GivenFileEvent) => port.postMessage(fileEvent);
     port.on('close', () => {
       waiting.delete(ticket);
       cancel.abort();

@@ -167,7 +167,7 @@ describe('changes of another program', () => {
     expect(await current()).toMatchObject({ rating: 3 });
   });
 
-  test('are read after a stop, can be undone, and stay undoable after a reading without news', async () => {
+  test('are read after a stop, can be undone, and stay undoable after a reading without changes', async () => {
     const { filled, studio, first, current } = await withValues();
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
     for await (const event of await studio.calls.xmpSidecars.read()) if (event.kind === 'progress') break;

@@ -126,10 +126,10 @@ export function applyChanges(index: GridIndex, removedIds: ReadonlySet<string>, 
   builder.add({ rows: createIndexRows(0), names: index.names });
   for (const [number, name] of index.names.entries()) namesSent.set(name, number);
   // Remaining rows are copied in ranges; new rows are inserted between two ranges.
-  const news = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
+  const newRows = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
   const cuts = [
     ...positions.map((at) => ({ at, row: undefined })),
-    ...news.map((row) => ({ at: findPosition(index, row.time, row.id), row })),
+    ...newRows.map((row) => ({ at: findPosition(index, row.time, row.id), row })),
   ].toSorted((a, b) => a.at - b.at);
   let from = 0;
   for (const { at, row } of cuts) {
