@@ -4,7 +4,7 @@ import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 /**
  * After a longer pause than the longest poll interval, a run may have ended long before it was noticed. Milliseconds.
  */
-const seenInTimeMs = 150_000;
+const longestPauseMs = 150_000;
 
 export interface RunTime {
   readonly task: Task;
@@ -16,7 +16,7 @@ export interface RunTime {
 export function measureRunTime(before: Task, after: Task, event: TaskEvent): RunTime | undefined {
   if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return undefined;
   if (before.tracked || before.acceptedAt === undefined) return undefined;
-  if (event.at - before.updatedAt > seenInTimeMs) return undefined;
+  if (event.at - before.updatedAt > longestPauseMs) return undefined;
   const durationMs = event.at - before.acceptedAt;
   return durationMs > 0 ? { task: after, took: durationMs } : undefined;
 }

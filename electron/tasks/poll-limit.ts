@@ -5,8 +5,8 @@ import { connectionKey } from './gateway-scope-keys.ts';
 export interface PollLimit {
   /** True when all connections are in use. A further poll would only wait for one, and time out meanwhile. */
   isFull(destination: Destination): boolean;
-  /** Counts `look` while it runs. */
-  during<Result>(destination: Destination, look: () => Promise<Result>): Promise<Result>;
+  /** Counts `poll` while it runs. */
+  during<Result>(destination: Destination, poll: () => Promise<Result>): Promise<Result>;
 }
 
 export function createPollLimit(limit: number): PollLimit {
@@ -14,11 +14,11 @@ export function createPollLimit(limit: number): PollLimit {
   const countOf = (destination: Destination) => counts.get(connectionKey(destination)) ?? 0;
   return {
     isFull: (destination) => countOf(destination) >= limit,
-    async during(destination, look) {
+    async during(destination, poll) {
       const key = connectionKey(destination);
       counts.set(key, countOf(destination) + 1);
       try {
-        return await look();
+        return await poll();
       } finally {
         counts.set(key, countOf(destination) - 1);
       }

@@ -31,7 +31,7 @@ export class Poller {
   readonly #runningPolls = new Map<string, Promise<void>>();
   readonly #counters: PollCounters;
   readonly #pollsByConnection = createPollLimit(mostPollConnections);
-  #wakes = 0;
+  #wakeCount = 0;
   readonly #scheduler: PollScheduler;
   readonly #outcomes: PollOutcomeHandler;
   #isClosed = false;
@@ -90,7 +90,7 @@ export class Poller {
    * before.
    */
   wake(): void {
-    this.#wakes += 1;
+    this.#wakeCount += 1;
     this.#scheduler.scheduleWithin(spreadMs);
   }
 
@@ -113,15 +113,16 @@ export class Poller {
     }
   }
 
+  /** Milliseconds. */
   #randomDelay() {
     return 1_000 + this.#options.random() * 2_000;
   }
 
   /** Polls a task at most once at the same time. A second request receives the result of the running poll. */
-  #poll(id: string, isAskedFor: boolean): Promise<void> {
+  #poll(id: string, isRequestedByUser: boolean): Promise<void> {
     const running = this.#runningPolls.get(id);
     if (running) return running;
-    const started = this.#pollOnce(id, isAskedFor)
+    const started = this.#pollOnce(id, isRequestedByUser)
       .catch((error: unknown) => {
         // An unexpected error must not end the tracking of a paid task.
         this.#options.onUnexpectedError(error);
@@ -132,21 +133,21 @@ export class Poller {
     return started;
   }
 
-  async #pollOnce(id: string, isAskedFor: boolean): Promise<void> {
+  async #pollOnce(id: string, isRequestedByUser: boolean): Promise<void> {
     const task = await this.#options.ledger.summary(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#outcomes.remove(id);
     const { destination } = task;
     const parked = this.#parkedTasks.reasonFor(destination);
     const wait = this.#options.rateLimits.waitWithJitter(pollLimitKey(destination));
     // A single poll by the user causes no overload, and may find that the gateway works again.
-    if (parked && !isAskedFor) return this.#outcomes.parkUntilKey(task, parked);
-    if (wait > 0 && !isAskedFor) {
+    if (parked && !isRequestedByUser) return this.#outcomes.parkUntilKey(task, parked);
+    if (wait > 0 && !isRequestedByUser) {
       // The gateway requested a wait, but the host of the results did not.
       return task.state === 'saving' ? this.#options.saver.save(id, { fresh: false }) : this.#postpone(id, wait);
     }
-    if (!isAskedFor && this.#pollsByConnection.isFull(destination))
+    if (!isRequestedByUser && this.#pollsByConnection.isFull(destination))
       return this.#scheduler.set(id, this.#scheduler.leastBusy(candidateDelays(() => this.#randomDelay())));
-    const wakesBefore = this.#wakes;
+    const wakeCountBefore = this.#wakeCount;
     // Counted from here on, so that polls that become due together cannot all pass the check.
     const outcome = await this.#pollsByConnection.during(destination, () => this.#request(task));
     if (!outcome.ok) return this.#outcomes.parkUntilKey(task, outcome.problem);
@@ -155,7 +156,7 @@ export class Poller {
     if (this.#isClosed) return;
     if (seen.kind === 'failed') {
       // The connection was dropped after a sleep, which says nothing about the task.
-      if (this.#wakes !== wakesBefore) return this.#scheduler.set(id, this.#options.random() * spreadMs);
+      if (this.#wakeCount !== wakeCountBefore) return this.#scheduler.set(id, this.#options.random() * spreadMs);
       const now = await this.#options.connections.client(destination);
       // The key was changed during the poll, so the refusal of the old key is outdated.
       if (isKeyProblem(seen.problem) && now.ok && now.client !== client) return this.#scheduler.set(id, 0);

@@ -78,29 +78,29 @@ export async function sendUntilAccepted(
   while (resendInMs !== undefined) {
     await pause(clock, resendInMs, closing);
     if (closing.aborted) return task;
-    const readied = await ready(task, create, options);
-    if (readied.kind === 'put-off') {
-      const { nextSendAt, problem } = readied;
+    const nextSend = await prepareNextSend(task, create, options);
+    if (nextSend.kind === 'put-off') {
+      const { nextSendAt, problem } = nextSend;
       const later = await ledger.apply(task.id, { kind: 'send-put-off', at: clock.now(), nextSendAt, problem });
       if (later === null) return (await ledger.find(task.id)) ?? task;
       task = later;
-      resendInMs = readied.again;
+      resendInMs = nextSend.waitMs;
       continue;
     }
-    if (readied.kind === 'refused') {
-      return (await ledger.apply(task.id, { kind: 'refused', at: clock.now(), problem: readied.problem })) ?? task;
+    if (nextSend.kind === 'refused') {
+      return (await ledger.apply(task.id, { kind: 'refused', at: clock.now(), problem: nextSend.problem })) ?? task;
     }
-    const { body } = readied;
+    const { body } = nextSend;
     const traceparent = task.sends === 0 ? create.traceparent : createTraceparent();
     const facts = { path: create.path, traceparent };
     // Committed before the first byte is sent, as for the first attempt. `null`: the user stopped the task.
-    const leaving = await ledger.apply(
+    const sendingTask = await ledger.apply(
       task.id,
       { kind: 'sending-again', at: clock.now() },
       { facts, traceId: readTraceId(traceparent) },
     );
-    if (leaving === null) return (await ledger.find(task.id)) ?? task;
-    ({ task, resendInMs } = await sendCreate(leaving, create, { body, traceparent }, options));
+    if (sendingTask === null) return (await ledger.find(task.id)) ?? task;
+    ({ task, resendInMs } = await sendCreate(sendingTask, create, { body, traceparent }, options));
   }
   return task;
 }
@@ -120,16 +120,20 @@ function waitAfter(
   return wait === undefined ? undefined : rateLimits.waitWithJitter(place);
 }
 
-type Readied =
+type NextSend =
   | { readonly kind: 'ready'; readonly body: string }
-  | { readonly kind: 'put-off'; readonly again: number; readonly nextSendAt: number; readonly problem: Problem }
+  | { readonly kind: 'put-off'; readonly waitMs: number; readonly nextSendAt: number; readonly problem: Problem }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** A charge must not come long after the click, for example after a night in which the computer slept. Milliseconds. */
 const tooLateMs = 600_000;
 
-/** Returns true when a waiting create may be sent now. */
-async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: SendOptions): Promise<Readied> {
+/** Returns the body of a waiting create, the wait before the next attempt, or the problem that prevents sending. */
+async function prepareNextSend(
+  task: Task,
+  create: PreparedCreate,
+  { rateLimits, clock }: SendOptions,
+): Promise<NextSend> {
   const now = clock.now();
   if (now - (task.nextSendAt ?? now) > tooLateMs) {
     const sentence = 'This request waited longer than agreed, because the computer was asleep or its clock changed.';
@@ -139,7 +143,7 @@ async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: 
   const waitMs = rateLimits.waitWithJitter(place);
   if (waitMs > 0) {
     const cause = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);
-    return { kind: 'put-off', again: waitMs, nextSendAt: now + waitMs, problem: cause };
+    return { kind: 'put-off', waitMs, nextSendAt: now + waitMs, problem: cause };
   }
   try {
     return { kind: 'ready', body: await create.body() };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MenuChoice } from './menu-choice.tsx';
-import { MenuButton } from './select-menu-button.tsx';
+import { SelectMenuButton } from './select-menu-button.tsx';
 
 interface ChoiceMenuProps<T extends string> {
   readonly choices: readonly T[];
@@ -16,7 +16,7 @@ interface ChoiceMenuProps<T extends string> {
 export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
   const { choices, chosen, choose, titleOf, noteOf, className } = props;
   return (
-    <MenuButton label={titleOf(chosen)} className={className}>
+    <SelectMenuButton label={titleOf(chosen)} className={className}>
       {choices.map((each) => (
         <MenuChoice
           key={each}
@@ -26,6 +26,6 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
           {...(noteOf && { note: noteOf(each) })}
         />
       ))}
-    </MenuButton>
+    </SelectMenuButton>
   );
 }

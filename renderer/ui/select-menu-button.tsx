@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-interface MenuButtonProps {
+interface SelectMenuButtonProps {
   /** Text of the current choice. */
   readonly label: string;
   /** Full text, for a choice that may be cut off. */
@@ -15,8 +15,8 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that says what is chosen, and opens what else could be. */
-export function MenuButton({ label, title, widest, icon, className, children }: MenuButtonProps) {
+/** Shows the current choice, and opens a menu of all choices. */
+export function SelectMenuButton({ label, title, widest, icon, className, children }: SelectMenuButtonProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>

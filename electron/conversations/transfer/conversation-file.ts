@@ -5,7 +5,8 @@ import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 
 export const mostMessages = 100_000;
 
-const kept = z.object({
+const embeddedFileSchema = z.object({
+  /** `picture` and `sound` are the stored names of an image and of audio. */
   kind: z.enum(['picture', 'sound', 'answer']),
   base64: z.string(),
 });
@@ -18,6 +19,6 @@ export const conversationFileSchema = z.object({
   /** Ordered by id: a parent comes before its children. */
   messages: z.array(messageSchema).max(mostMessages),
   /** By hash. */
-  files: z.record(hashSchema, kept),
+  files: z.record(hashSchema, embeddedFileSchema),
 });
 export type ConversationFile = z.infer<typeof conversationFileSchema>;

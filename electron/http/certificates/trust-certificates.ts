@@ -6,16 +6,17 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** Issuers at the start, including `NODE_EXTRA_CA_CERTS`, which Node does not read in a packaged program. */
 let atStart: readonly string[] | undefined;
-let own: readonly string[] = [];
+/** Certificates of the user, PEM. */
+let userCertificates: readonly string[] = [];
 let isSet = false;
-let edition = 0;
+let version = 0;
 let onUnexpectedError: (error: unknown) => void = () => {};
 
-/** Replaces the user's own certificates (PEM). `report` receives the error if Node rejects them. */
+/** Replaces the certificates of the user (PEM). `report` receives the error if Node rejects them. */
 export function trustMoreCertificates(pems: readonly string[], report: (error: unknown) => void): void {
   onUnexpectedError = report;
-  if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;
-  own = pems;
+  if (userCertificates.length === pems.length && userCertificates.every((pem, index) => pem === pems[index])) return;
+  userCertificates = pems;
   isSet = false;
 }
 
@@ -25,11 +26,11 @@ export function trustMoreCertificates(pems: readonly string[], report: (error: u
  * change.
  */
 export function trustCertificates(): number {
-  if (isSet) return edition;
+  if (isSet) return version;
   isSet = true;
-  edition += 1;
+  version += 1;
   atStart ??= getCACertificates('default');
-  const all = [...new Set([...atStart, ...ofSystem(), ...own])];
+  const all = [...new Set([...atStart, ...ofSystem(), ...userCertificates])];
   try {
     setDefaultCACertificates(all);
   } catch (error) {
@@ -37,7 +38,7 @@ export function trustCertificates(): number {
     // A system store may contain old, unreadable certificates. Such a certificate must not exclude all others.
     setReadable(all);
   }
-  return edition;
+  return version;
 }
 
 function ofSystem(): string[] {

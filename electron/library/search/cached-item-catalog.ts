@@ -22,15 +22,15 @@ import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 
 /** Slots of the catalog by value, for values that an item can have several of. Includes slots of deleted items. */
-export type Lists = ReadonlyMap<string, Uint32Array>;
+export type SlotsByValue = ReadonlyMap<string, Uint32Array>;
 
 export interface CatalogSnapshot {
   readonly catalog: ItemCatalog;
   /** Slots by normalized tag; `tagNames` has the written form of each tag. */
-  readonly tags: Lists;
+  readonly tags: SlotsByValue;
   readonly tagNames: ReadonlyMap<string, string>;
   /** Slots by collection id. */
-  readonly collections: Lists;
+  readonly collections: SlotsByValue;
   readonly signs: PunctuationIndex;
   readonly words: CachedTextHits;
   /** Changes with every change of the data. */
@@ -52,7 +52,7 @@ const rowsOfTurn = 1000;
 const listedOfTurn = 10_000;
 
 export function createCachedItemCatalog(database: Database): CachedItemCatalog {
-  const one = new PQueue({ concurrency: 1 });
+  const queue = new PQueue({ concurrency: 1 });
   let catalog: ItemCatalog | undefined;
   const tags = new Map<string, Uint32Array>();
   const tagNames = new Map<string, string>();
@@ -131,19 +131,19 @@ export function createCachedItemCatalog(database: Database): CachedItemCatalog {
       if (tag === undefined || (found !== undefined && found < tag)) tag = found;
       return listed;
     });
-    keep(tags, name, slots);
+    setSlots(tags, name, slots);
     tagNames.set(name, tag ?? name);
   }
 
   async function readCollection(catalog: ItemCatalog, id: string): Promise<void> {
     const slots = await slotsOf(catalog, (after) => numbersInCollection(database, id, after, listedOfTurn));
-    keep(collections, id, slots);
+    setSlots(collections, id, slots);
   }
 
   return {
     isLoaded: () => catalog !== undefined,
     snapshot: () =>
-      one.add(async () => {
+      queue.add(async () => {
         const loaded = catalog ?? (await load());
         await refresh(loaded);
         return { catalog: loaded, tags, tagNames, collections, signs, words, version };
@@ -171,7 +171,7 @@ async function slotsOf(
   }
 }
 
-function keep(lists: Map<string, Uint32Array>, name: string, slots: Uint32Array): void {
+function setSlots(lists: Map<string, Uint32Array>, name: string, slots: Uint32Array): void {
   if (slots.length === 0) lists.delete(name);
   else lists.set(name, slots);
 }

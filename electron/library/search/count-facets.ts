@@ -3,7 +3,7 @@ import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { CatalogSnapshot, Lists } from './cached-item-catalog.ts';
+import type { CatalogSnapshot, SlotsByValue } from './cached-item-catalog.ts';
 import {
   compileConditionPredicates,
   isImported,
@@ -52,7 +52,7 @@ export async function countFacets(
     }
     return values.map((value, index) => ({ value, count: counts[index] ?? 0 }));
   };
-  const listed = async (facet: FacetName, lists: Lists, nameOf: (key: string) => string) => {
+  const listed = async (facet: FacetName, lists: SlotsByValue, nameOf: (key: string) => string) => {
     const values: { value: string; count: number }[] = [];
     for (const [key, slots] of lists) {
       let count = 0;
@@ -120,7 +120,11 @@ export async function countFacets(
 }
 
 /** Counts items of a collection including its subcollections, each item once. */
-function withNested({ catalog }: CatalogSnapshot, lists: Lists, below: (id: string) => readonly string[]): Lists {
+function withNested(
+  { catalog }: CatalogSnapshot,
+  lists: SlotsByValue,
+  below: (id: string) => readonly string[],
+): SlotsByValue {
   const whole = new Map<string, Uint32Array>();
   for (const id of below('')) {
     const within = below(id);

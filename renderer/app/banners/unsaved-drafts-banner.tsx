@@ -2,7 +2,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useDraftSaveProblems } from '../../api/draft-save-problems.ts';
 import { Banner } from './banner.tsx';
 
-/** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
+/** Reports a draft that is too large to be saved. The text stays in its field, and is saved when it is shorter. */
 export function UnsavedDraftsBanner() {
   const [problem] = Object.values(useDraftSaveProblems());
   return (

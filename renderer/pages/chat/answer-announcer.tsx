@@ -15,7 +15,7 @@ const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
 export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
   const heads = useNewestAnswerStates(columns);
   const before = useRef(new Map<number, AnswerState>());
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const ended: string[] = [];
     const now = new Map<number, AnswerState>();
@@ -26,12 +26,12 @@ export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
       if ((was === 'waiting' || was === 'streaming') && stateText !== undefined) ended.push(`${model} ${stateText}.`);
     }
     before.current = now;
-    if (ended.length > 0) setNews(ended.join(' '));
+    if (ended.length > 0) setAnnouncement(ended.join(' '));
   }, [heads]);
   return (
     <VisuallyHidden>
       <p role="status" aria-label="Answers">
-        {news}
+        {announcement}
       </p>
     </VisuallyHidden>
   );

@@ -22,7 +22,7 @@ export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[
   }
   switch (draft.kind) {
     case 'json':
-      return checkWritten(form, draft.text).map((fault) => ({ part: 'text', ...fault }));
+      return checkJsonTool(form, draft.text).map((fault) => ({ part: 'text', ...fault }));
     case 'custom':
       return [...checkName(form, draft.name), ...checkOptional('format', draft.format)];
     case 'server':
@@ -97,7 +97,7 @@ function checkMore(more: string): ToolFault[] {
 }
 
 /** Checks a tool that was entered as JSON. Returns only faults that would certainly be rejected. */
-function checkWritten(form: ToolForm, text: string): JsonFault[] {
+function checkJsonTool(form: ToolForm, text: string): JsonFault[] {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) return [...faultsOf(parsed)];
   const tool = parsed.value;
@@ -117,8 +117,8 @@ function checkForm(form: ToolForm, tool: JsonObject): string[] {
   if (form === 'chat' && type !== 'function' && type !== 'custom')
     return ['must have the type "function" or "custom".'];
   if (!isJsonObject(inner)) return [`must have an object under "${String(type)}".`];
-  const told = form === 'chat' ? inner['description'] : description;
-  if (told !== undefined && typeof told !== 'string') return ['has a description that isn’t text.'];
+  const stated = form === 'chat' ? inner['description'] : description;
+  if (stated !== undefined && typeof stated !== 'string') return ['has a description that isn’t text.'];
   if (form !== 'messages') {
     const { parameters } = inner;
     return parameters === undefined || isJsonObject(parameters) ? [] : ['has parameters that aren’t an object.'];

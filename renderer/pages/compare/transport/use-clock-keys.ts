@@ -10,7 +10,7 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
   const clock = useClockItself();
   const lastHeard = useRef<string>(undefined);
   const currentState = () => clock.state.getState();
-  const shift = (delta: number) => {
+  const shiftStart = (delta: number) => {
     const { offsets, frame } = currentState();
     const paneId = findChosenPane(panes, currentState().heard);
     if (paneId !== undefined) clock.setOffset(paneId, (framesOf(offsets[paneId] ?? 0, frame) + delta) * frame);
@@ -31,8 +31,8 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
     clearMarks: () => clock.mark({ from: undefined, to: undefined }),
     changeLoop: () => clock.setLoop(nextLoop(currentState().loop)),
     fitDurations: () => clock.setDurations(currentState().durations === 'fit' ? 'real' : 'fit'),
-    earlier: () => shift(-1),
-    later: () => shift(1),
+    earlier: () => shiftStart(-1),
+    later: () => shiftStart(1),
     matchLoudness: () => clock.setMatchesLoudness(!currentState().matchesLoudness),
     hearNext: () => playNextSound(clock, panes),
     muteAll: () => {
@@ -43,7 +43,7 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
   });
 }
 
-/** After the last one, none. */
+/** Switches the sound to the next pane that can be heard, and off after the last one. */
 export function playNextSound(clock: Clock, panes: readonly VideoPane[]): void {
   const { heard: heardId, lanes } = clock.state.getState();
   const audiblePanes = panes.filter(({ id }) => lanes.some(({ paneId, end }) => paneId === id && end !== undefined));

@@ -4,7 +4,7 @@ import { collectionPath, collectionTree, flattenTree } from '../../../../shared/
 import { useCollections, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
-import { MenuButton } from '../../../ui/select-menu-button.tsx';
+import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 
 /** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
 export function SavingIntoCollection() {
@@ -15,7 +15,7 @@ export function SavingIntoCollection() {
   const path = savingInto === null ? [] : collectionPath(collections, savingInto);
   const target = path.length === 0 ? 'Library' : path.join(', ');
   return (
-    <MenuButton
+    <SelectMenuButton
       label={`Saving into: ${target}`}
       title={`Saving into: ${target}`}
       widest={230}
@@ -32,6 +32,6 @@ export function SavingIntoCollection() {
           choose={() => void saveInto(collection)}
         />
       ))}
-    </MenuButton>
+    </SelectMenuButton>
   );
 }

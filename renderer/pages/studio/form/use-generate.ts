@@ -144,7 +144,6 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     setProblem(null);
     if (unconfirmed) start(unconfirmed.request, unconfirmed.form, unconfirmed.insisting);
   };
-  // Includes only runs that a read-only library rejected: a read-only database would reject them again.
   return {
     /** While the gateway asks to wait, its runs are queued. */
     press: () => pressOnce(false),
@@ -158,6 +157,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     },
     problem,
     dismissProblem,
+    // A full or missing library accepts the runs after a confirmation. A read-only database would refuse them again.
     unconfirmed: problem && unconfirmed && (unconfirmed.reason !== 'disk' || library.problem) ? unconfirmed : null,
     startUnconfirmedRuns,
   };

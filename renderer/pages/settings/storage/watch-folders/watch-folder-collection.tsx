@@ -4,7 +4,7 @@ import { collectionPath, collectionTree, flattenTree } from '../../../../../shar
 import { type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { useCollections } from '../../../../api/synced-state-hooks.ts';
 import { MenuChoice } from '../../../../ui/menu-choice.tsx';
-import { MenuButton } from '../../../../ui/select-menu-button.tsx';
+import { SelectMenuButton } from '../../../../ui/select-menu-button.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 
 /** The collection that new items of a watch folder are added to. */
@@ -25,7 +25,12 @@ export function WatchFolderCollection({ folder: { id, path, collectionId } }: { 
   const chosen = collectionId === undefined ? [] : collectionPath(collections, collectionId);
   const label = `Add to: ${chosen.length === 0 ? 'Library' : chosen.join(', ')}`;
   return (
-    <MenuButton label={label} title={label} widest={260} icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}>
+    <SelectMenuButton
+      label={label}
+      title={label}
+      widest={260}
+      icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
+    >
       <MenuChoice title="Library only" isChosen={chosen.length === 0} choose={() => choose.run(null)} />
       {!collections.some(({ name, parentId }) => name === newName && parentId === undefined) && (
         <Menu.Item onClick={() => create.run()}>New collection “{newName}”</Menu.Item>
@@ -40,6 +45,6 @@ export function WatchFolderCollection({ folder: { id, path, collectionId } }: { 
           choose={() => choose.run(collection.id)}
         />
       ))}
-    </MenuButton>
+    </SelectMenuButton>
   );
 }
