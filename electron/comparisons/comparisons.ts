@@ -38,7 +38,8 @@ export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventH
   readonly describeError: (error: unknown) => Problem;
 }
 
-const newestLooked = 200;
+/** Number of the newest comparisons in which the same results are searched. */
+const mostSearched = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { comparisons, votes, items, ledger, library, eventHub, clock } = options;
@@ -48,7 +49,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
 
   /** A user who opens the same results again expects the existing comparison. */
   async function sameResults(itemIds: readonly string[]): Promise<Comparison | undefined> {
-    const newest = await comparisons.page({ limit: newestLooked });
+    const newest = await comparisons.page({ limit: mostSearched });
     return newest.find((as) => as.runs.length === 0 && hasExactly(as, itemIds));
   }
 

@@ -18,7 +18,7 @@ export interface RunToSend {
 /** Runs that wait to be sent. They exist only in memory: the next program run never sends them. */
 export interface StartQueue {
   /** Adds runs at the end of the queue. Sending begins immediately. */
-  add(comparisonId: string, runs: readonly RunToSend[], press: StartSettings): void;
+  add(comparisonId: string, runs: readonly RunToSend[], settings: StartSettings): void;
   /** Returns the ids of the runs of a comparison that wait or are being sent. */
   startingRunIds(comparisonId: string): string[];
   /** Removes the waiting runs. Runs that are being sent continue. */
@@ -28,12 +28,12 @@ export interface StartQueue {
 }
 
 interface Waiting extends RunToSend {
-  readonly press: StartSettings;
+  readonly settings: StartSettings;
 }
 
 export interface StartQueueOptions {
   /** Sends one run once. Resolves when the outcome is stored. */
-  readonly send: (comparisonId: string, run: RunToSend, press: StartSettings) => Promise<void>;
+  readonly send: (comparisonId: string, run: RunToSend, settings: StartSettings) => Promise<void>;
   /** Called when all requested runs have been sent. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onUnexpectedError: (error: unknown) => void;
@@ -57,7 +57,7 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
     const sendNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
         sending.add(next);
-        await send(comparisonId, next, next.press).catch(onUnexpectedError);
+        await send(comparisonId, next, next.settings).catch(onUnexpectedError);
         next.release();
         sending.delete(next);
       }
@@ -69,9 +69,9 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
   }
 
   return {
-    add(comparisonId, runs, press) {
+    add(comparisonId, runs, settings) {
       if (isClosed || runs.length === 0) return;
-      const waiting = runs.map((run) => ({ ...run, press }));
+      const waiting = runs.map((run) => ({ ...run, settings }));
       const queue = queues.get(comparisonId);
       if (queue) {
         queue.waiting.push(...waiting);

@@ -77,13 +77,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     onUnexpectedError,
   });
 
-  async function send(id: string, { runId, release }: RunToSend, press: StartSettings): Promise<void> {
+  async function send(id: string, { runId, release }: RunToSend, settings: StartSettings): Promise<void> {
     const run = (await row.find(id)).runs.find((each) => each.id === runId);
     if (!run) return;
     const before = await tasksOf(id, runId);
     try {
       const { modelId, draft, shotId } = run;
-      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, onStored: release, ...press });
+      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, onStored: release, ...settings });
     } catch (error) {
       const failure = describeError(error);
       // A stored task contains its own outcome, so the run gets no problem.
@@ -102,17 +102,17 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   async function enqueue<Stored>(
     id: string,
     runs: readonly PlannedRun[],
-    press: StartSettings,
+    settings: StartSettings,
     store: () => Promise<Stored>,
   ): Promise<Stored> {
-    const releases = await budgets.reserve(runs, press.destination, 'batch');
+    const releases = await budgets.reserve(runs, settings.destination, 'batch');
     const releaseOf = (index: number) => () => releases[index]?.();
     try {
       const stored = await store();
       queue.add(
         id,
         runs.map((run, index) => ({ runId: run.id, release: releaseOf(index) })),
-        press,
+        settings,
       );
       return stored;
     } catch (error) {

@@ -59,7 +59,7 @@ export function createGatewayRemoval({
       for (const { gateway } of settings.current().removedGateways) await sweep(gateway.id);
     },
     close() {
-      for (const takeBack of waiting.values()) takeBack();
+      for (const cancelTimer of waiting.values()) cancelTimer();
     },
   };
 }

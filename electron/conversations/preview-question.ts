@@ -36,15 +36,15 @@ export interface PreviewInput {
 export async function previewQuestion(
   { id, columnId, ...input }: PreviewInput,
   service: StoredConversationsService,
-  rooms: QuestionServices,
+  services: QuestionServices,
 ): Promise<Preview> {
   const conversation = await service.find(id);
   const column = columnOf(conversation, columnId);
-  const question = await buildQuestion(conversation, { column, ...input }, withShortenedTexts(rooms));
+  const question = await buildQuestion(conversation, { column, ...input }, withShortenedTexts(services));
   const prepared = prepareConversationRequest(question, describeFile);
   const weighed = measureRequestSize(question);
   const weight = { ...weighed, bytes: question.path.reduce((sum, each) => sum + missingLength(each), weighed.bytes) };
-  const path = conversationPath(question.endpoint, rooms.settings());
+  const path = conversationPath(question.endpoint, services.settings());
   if (!prepared.ok) return { ...weight, path, body: '', reasons: [...prepared.reasons] };
   return { ...weight, path, body: formatForDisplay(prepared.body), reasons: [] };
 }

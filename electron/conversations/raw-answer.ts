@@ -18,21 +18,21 @@ export interface RawAnswer {
 export async function rawAnswer(
   id: string,
   messageId: number,
-  rooms: QuestionServices & {
+  services: QuestionServices & {
     readonly service: StoredConversationsService;
     readonly requests: Pick<RequestLog, 'detail'>;
   },
 ): Promise<RawAnswer> {
-  const messages = await rooms.service.messages({ id, messageIds: [messageId] });
+  const messages = await services.service.messages({ id, messageIds: [messageId] });
   const [message] = messages.messages.map(withCutMarks);
   if (message?.said.by !== 'model') {
     throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
   }
   const { answer } = message.said;
   const response = formatResponse(answer);
-  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShortenedTexts(rooms));
+  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShortenedTexts(services));
   const notes = [...(rebuilt?.notes ?? [])];
-  const logged = answer.requestId === undefined ? undefined : rooms.requests.detail(answer.requestId)?.sent.body;
+  const logged = answer.requestId === undefined ? undefined : services.requests.detail(answer.requestId)?.sent.body;
   if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };
   if (!rebuilt) return { notes, response };
   return { request: formatForDisplay({ ...rebuilt.body, ...answer.parameters }), notes, response };

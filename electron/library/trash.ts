@@ -57,8 +57,8 @@ export class Trash {
   readonly #groups = new Map<string, Uint32Array>();
   readonly #moves: FileMoves;
   readonly #trashFolder: TrashReconciler;
-  #takeBack: (() => void) | undefined;
-  #takeBackDay: (() => void) | undefined;
+  #cancelRetryTimer: (() => void) | undefined;
+  #cancelDayTimer: (() => void) | undefined;
   #isClosed = false;
   // Rows and files that are read together must not change in between.
   readonly #turns = new PQueue({ concurrency: 1 });
@@ -91,8 +91,8 @@ export class Trash {
   /** Deletes items in Trash permanently; without ids, all of them. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }> {
     return this.#turns.add(async () => {
-      if (ids) return this.#takeAway(sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)));
-      const all = await this.#takeAway(await this.#trashedBefore(Number.MAX_SAFE_INTEGER));
+      if (ids) return this.#deletePermanently(sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)));
+      const all = await this.#deletePermanently(await this.#trashedBefore(Number.MAX_SAFE_INTEGER));
       if (!all.stopped) await this.#trashFolder.sweep(Number.MAX_SAFE_INTEGER);
       return all;
     });
@@ -121,8 +121,8 @@ export class Trash {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#takeBack?.();
-    this.#takeBackDay?.();
+    this.#cancelRetryTimer?.();
+    this.#cancelDayTimer?.();
     await this.#turns.onIdle();
   }
 
@@ -136,9 +136,9 @@ export class Trash {
       if (!(error instanceof ProblemError)) this.#options.onUnexpectedError(error);
       // If nothing can be written, the storage guard reports this, and calls `resume` later.
       await this.#options.storageGuard.check();
-      this.#takeBack?.();
+      this.#cancelRetryTimer?.();
       if (!this.#isClosed)
-        this.#takeBack = this.#options.clock.after(againMs, () => void this.#turns.add(() => this.#carryOut()));
+        this.#cancelRetryTimer = this.#options.clock.after(againMs, () => void this.#turns.add(() => this.#carryOut()));
       return false;
     }
   }
@@ -226,7 +226,7 @@ export class Trash {
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
-  async #takeAway(numbers: ItemNumberSlices): Promise<CountAndBytes & { stopped?: Stopped }> {
+  async #deletePermanently(numbers: ItemNumberSlices): Promise<CountAndBytes & { stopped?: Stopped }> {
     const { changed, stopped } = await this.#change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
       itemId: id,
       source: trashPath(file),
@@ -250,12 +250,12 @@ export class Trash {
     const days = this.#options.days();
     if (days === 0) return;
     const before = this.#options.clock.now() - days * dayMs;
-    await this.#takeAway(await this.#trashedBefore(before));
+    await this.#deletePermanently(await this.#trashedBefore(before));
     await this.#trashFolder.sweep(before);
   }
 
   #everyDay(): void {
-    this.#takeBackDay = this.#options.clock.after(dayMs, () => {
+    this.#cancelDayTimer = this.#options.clock.after(dayMs, () => {
       if (this.#isClosed) return;
       this.#turns.add(() => this.#emptyOld()).catch(this.#options.onUnexpectedError);
       this.#everyDay();

@@ -113,20 +113,20 @@ export function createBackups(options: BackupsOptions): Backups {
     await running;
   }
 
-  async function lookWhetherDue(): Promise<void> {
+  async function backUpIfDue(): Promise<void> {
     const newest = list()[0]?.at ?? 0;
     const isDue = clock.now() - newest >= dailyMs || lastFailure !== undefined;
     // A clock that was set back must not postpone the next backup forever.
     const isAhead = newest > clock.now();
     if ((isDue || isAhead) && (newest === 0 || (await countWrites()) > written)) await create('daily').catch(() => {});
     else if (list().some(({ isChecked }) => !isChecked)) await thinOut().catch(() => {});
-    lookAgainIn(hourMs);
+    scheduleCheck(hourMs);
   }
 
-  function lookAgainIn(milliseconds: number): void {
+  function scheduleCheck(milliseconds: number): void {
     if (isEnded) return;
     cancelTimer = clock.after(milliseconds, () => {
-      checking = lookWhetherDue();
+      checking = backUpIfDue();
     });
   }
   let checking: Promise<void> = Promise.resolve();
@@ -142,7 +142,7 @@ export function createBackups(options: BackupsOptions): Backups {
       } catch {
         // Errors do no harm, because the next copy replaces this one.
       }
-      lookAgainIn(firstMs);
+      scheduleCheck(firstMs);
     },
     async stopSchedule() {
       isEnded = true;

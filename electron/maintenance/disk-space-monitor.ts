@@ -17,15 +17,15 @@ export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChang
   let isLow = isDiskLow(dataFolder);
   let cancelTimer: (() => void) | undefined;
 
-  function lookAgain(): void {
+  function scheduleCheck(): void {
     cancelTimer = clock.after(isLow ? oftenMs : rarelyMs, () => {
       const wasLow = isLow;
       isLow = isDiskLow(dataFolder);
       if (!isLow) createReserve(dataFolder);
       if (isLow !== wasLow) onChange();
-      lookAgain();
+      scheduleCheck();
     });
   }
 
-  return { isLow: () => isLow, start: lookAgain, close: () => cancelTimer?.() };
+  return { isLow: () => isLow, start: scheduleCheck, close: () => cancelTimer?.() };
 }

@@ -11,7 +11,7 @@ import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/month-folder-and-sidecar-name.ts';
-import { believeProjectFiles } from '../library/project-files/rebuild-projects.ts';
+import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
@@ -79,7 +79,7 @@ export async function openAndRepairDatabase(
         stamp: stampOf(clock.now()),
         timeoutMs,
       });
-      await takeBack(dataFolder, library, database);
+      await restoreMissingData(dataFolder, library, database);
       if (wasLeftOpen) await takeCollections(library, database);
       const conversations = isNew
         ? (await restoreConversations(conversationBackupFolder(dataFolder), database)).length
@@ -176,15 +176,15 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
 }
 
 /** Adds data that exists elsewhere and is missing in the database. */
-async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
+async function restoreMissingData(dataFolder: string, library: string, database: Database): Promise<void> {
   const mark = readDatabaseState(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.conversations !== undefined) return;
   const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
   const knownUntil = repaired.lostSince ?? backupAt;
   if (knownUntil !== undefined) {
-    await believeSidecars(database, library, knownUntil);
-    await believeProjectFiles(database, library, knownUntil);
+    await preferNewerSidecars(database, library, knownUntil);
+    await preferNewerProjectFiles(database, library, knownUntil);
   }
   await takeCollections(library, database, knownUntil);
   const salvaged =
@@ -208,8 +208,8 @@ async function takeCollections(library: string, database: Database, since = Numb
   await store.save(isNewer ? inFile : inFile.filter(({ id }) => !knownIds.has(id)));
 }
 
-/** Files that were written after the backup have newer metadata, so their sidecars decide. */
-async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
+/** Lets sidecars that were written after the backup replace the metadata of their rows. */
+async function preferNewerSidecars(database: Database, library: string, backupAt: number): Promise<void> {
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
     const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;

@@ -12,7 +12,7 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
   return (dispatch) => (options, handler) => {
     const { method, path } = options;
     const text = typeof options.body === 'string' ? options.body : undefined;
-    const notify = whoAsked(options);
+    const notify = requestIdReporter(options);
     const recording = log.record({
       kind: what === 'download' ? 'download' : kindOf(method, notify !== undefined),
       method,
@@ -61,13 +61,13 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
   };
 }
 
-type Tell = (id: number) => void;
+type ReportId = (id: number) => void;
 
 /** Returns the callback that receives the number of the request in the log. undici passes `opaque` through. */
-function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): Tell | undefined {
+function requestIdReporter(options: Dispatcher.DispatchOptions & { opaque?: unknown }): ReportId | undefined {
   const { opaque } = options;
   if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return undefined;
-  return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as Tell)(id) : () => {};
+  return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as ReportId)(id) : () => {};
 }
 
 /** Decided by the caller, not by the path, which users can change. */

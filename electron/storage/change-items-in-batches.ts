@@ -36,7 +36,7 @@ export async function changeItemsInBatches(
   sidecarsDue: Pick<SidecarsDueStore, 'add'>,
 ): Promise<ItemChange[]> {
   const changed: ItemChange[] = [];
-  const retold: Retold[] = [];
+  const changedTexts: ChangedText[] = [];
   for (let from = 0; from < numbers.length; from += atOnce) {
     if (from > 0) await nextTurn();
     const batch = await changeSome(transaction, numbers.slice(from, from + atOnce), change);
@@ -47,10 +47,10 @@ export async function changeItemsInBatches(
       transaction,
     );
     for (const { number, before, after } of batch) changed.push({ number, before, after });
-    retold.push(...batch.flatMap(retoldOf));
-    if (lettersOf(retold) >= lettersAtOnce) await writeTexts(transaction, retold.splice(0));
+    changedTexts.push(...batch.flatMap(changedTextsOf));
+    if (lettersOf(changedTexts) >= lettersAtOnce) await writeTexts(transaction, changedTexts.splice(0));
   }
-  await writeTexts(transaction, retold);
+  await writeTexts(transaction, changedTexts);
   return changed;
 }
 
@@ -98,24 +98,25 @@ async function writeRows(transaction: Database, changed: Changed): Promise<void>
 }
 
 /** The new search texts of an item. */
-type Retold = ReturnType<typeof itemSearchText> & { readonly number: number };
+type ChangedText = ReturnType<typeof itemSearchText> & { readonly number: number };
 
-function retoldOf({ number, before, after }: Change): Retold[] {
-  const isRetold = before.title !== after.title || before.note !== after.note || isOther(before.tags, after.tags);
-  return isRetold ? [{ number, ...itemSearchText(after) }] : [];
+function changedTextsOf({ number, before, after }: Change): ChangedText[] {
+  const hasChangedText = before.title !== after.title || before.note !== after.note || isOther(before.tags, after.tags);
+  return hasChangedText ? [{ number, ...itemSearchText(after) }] : [];
 }
 
-function lettersOf(retold: readonly Retold[]): number {
-  return retold.reduce((sum, { text }) => sum + text.length, 0);
+function lettersOf(changedTexts: readonly ChangedText[]): number {
+  return changedTexts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** The text indexes cost more than everything else. */
-async function writeTexts(transaction: Database, retold: readonly Retold[]): Promise<void> {
-  for (let from = 0; from < retold.length; ) {
+async function writeTexts(transaction: Database, changedTexts: readonly ChangedText[]): Promise<void> {
+  for (let from = 0; from < changedTexts.length; ) {
     await nextTurn();
     let [end, letters] = [from, 0];
-    for (; end < retold.length && letters < lettersAtOnce; end += 1) letters += retold[end]?.text.length ?? 0;
-    const rows = retold.slice(from, end).map(({ number, text, spaced }) => [number, text, spaced]);
+    for (; end < changedTexts.length && letters < lettersAtOnce; end += 1)
+      letters += changedTexts[end]?.text.length ?? 0;
+    const rows = changedTexts.slice(from, end).map(({ number, text, spaced }) => [number, text, spaced]);
     await sql`
       UPDATE item_texts SET text = made.value ->> 1, spaced = made.value ->> 2
       FROM json_each(${JSON.stringify(rows)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(transaction);

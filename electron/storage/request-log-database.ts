@@ -89,11 +89,11 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       database.exec('COMMIT');
     } catch {
       // The disk is full, or the file was deleted. The request itself continues.
-      takeBackWriting();
+      rollBackWriting();
     }
   }
 
-  function takeBackWriting(): void {
+  function rollBackWriting(): void {
     try {
       if (database.isTransaction) database.exec('ROLLBACK');
       ({ total, count } = sums(database));

@@ -49,7 +49,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   /** Total calls per second of all entries. */
   let callsPerSecond = 0;
   let allowance = { calls: 1, at: clock.monotonic() };
-  let timer: { at: number; takeBack: () => void } | undefined;
+  let timer: { at: number; cancel: () => void } | undefined;
   let notBefore = 0;
   let firedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
@@ -89,10 +89,10 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     if (isClosed) return;
     const at = Math.max(earliest(), notBefore, firedAt + apart);
     if (timer && timer.at <= at && at !== Number.POSITIVE_INFINITY) return;
-    timer?.takeBack();
+    timer?.cancel();
     timer = undefined;
     if (at === Number.POSITIVE_INFINITY) return;
-    timer = { at, takeBack: clock.after(Math.max(0, at - clock.monotonic()), fire) };
+    timer = { at, cancel: clock.after(Math.max(0, at - clock.monotonic()), fire) };
   }
 
   /** Allowed calls per second: slightly more than required, so that late polls catch up. */
@@ -163,7 +163,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     },
     close() {
       isClosed = true;
-      timer?.takeBack();
+      timer?.cancel();
       due.clear();
       crowd.clear();
     },

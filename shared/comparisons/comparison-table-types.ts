@@ -60,7 +60,7 @@ export interface Group {
 }
 
 interface Note {
-  readonly kind: 'cut' | 'not-sent' | 'mismatch' | 'told';
+  readonly kind: 'cut' | 'not-sent' | 'mismatch' | 'remark';
   readonly text: string;
 }
 

@@ -25,10 +25,10 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
       text: `${pane.letter}: ${sentence}`,
     })),
   );
-  const told = panes.flatMap((pane) =>
-    (pane.task?.notes ?? []).map((text) => ({ kind: 'told' as const, text: `${pane.letter}: ${text}` })),
+  const remarks = panes.flatMap((pane) =>
+    (pane.task?.notes ?? []).map((text) => ({ kind: 'remark' as const, text: `${pane.letter}: ${text}` })),
   );
-  return { title: 'Measured', rows: [...rows, took], notes: [...mismatches, ...told] };
+  return { title: 'Measured', rows: [...rows, took], notes: [...mismatches, ...remarks] };
 }
 
 interface Measure {

@@ -17,7 +17,7 @@ export function measurementRows(panes: readonly ComparedPane[], byItem: Readonly
   });
   const notes = panes.flatMap(({ letter }, index) => {
     const problems = measurementProblems(measured[index]);
-    return problems.map((problem) => ({ kind: 'told' as const, text: `${letter}: ${problem}` }));
+    return problems.map((problem) => ({ kind: 'remark' as const, text: `${letter}: ${problem}` }));
   });
   return { title: 'Measurements', rows, notes };
 }

@@ -45,12 +45,12 @@ export function checkSchemaObject(
  * answer; pass other values already parsed. Never throws.
  */
 export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly SchemaProblem[] {
-  if (typeof value !== 'string') return told(hold(schema, value));
+  if (typeof value !== 'string') return problemsOf(hold(schema, value));
   const parsed = parseJson(value);
-  return parsed.ok ? told(hold(schema, parsed.value)) : [{ path: '', text: parsed.reason }];
+  return parsed.ok ? problemsOf(hold(schema, parsed.value)) : [{ path: '', text: parsed.reason }];
 }
 
-function told({ problems, fault }: Held): readonly SchemaProblem[] {
+function problemsOf({ problems, fault }: Held): readonly SchemaProblem[] {
   return fault === undefined
     ? problems.map(({ path, text }) => ({ path, text }))
     : [{ path: '', text: `can’t be checked, because the schema can’t be used: ${fault}.` }];

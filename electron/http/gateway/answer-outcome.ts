@@ -50,8 +50,8 @@ export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' an
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
   if (!declined) return unknownOutcome(found, 'The request had reached the gateway', charged);
-  const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
-  return { kind: 'refused', problem: found, again: isTold };
+  const mayRetry = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
+  return { kind: 'refused', problem: found, again: mayRetry };
 }
 
 export function isSuccess({ status }: { readonly status: number }): boolean {

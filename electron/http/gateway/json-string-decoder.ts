@@ -17,7 +17,7 @@ export function createJsonStringDecoder(): JsonStringDecoder {
   /** The beginning of an incomplete escape. */
   let pending = '';
   let isText = true;
-  let isTold = false;
+  let isChecked = false;
 
   function take(more: string): void {
     const raw = pending + more;
@@ -39,8 +39,8 @@ export function createJsonStringDecoder(): JsonStringDecoder {
     add(bytes) {
       if (!isText) return;
       take(decoder.add(bytes));
-      if (isTold || text.length < enoughToDetect) return;
-      isTold = true;
+      if (isChecked || text.length < enoughToDetect) return;
+      isChecked = true;
       if (base64.test(text.slice(0, enoughToDetect))) isText = false;
       if (!isText) text = '';
     },

@@ -22,23 +22,23 @@ export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Prom
 export async function prepareExportFile(
   item: Item,
   path: string,
-  words: PromptsInFile,
+  prompts: PromptsInFile,
   mediaReader: Pick<MediaFileReader, 'withoutTexts'>,
 ): Promise<ExportFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { whyNot: 'its file is missing.' };
   const { size } = found;
-  const asItLies = { size, hash: item.hash, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-  if (words === 'as they are') return asItLies;
+  const unchangedFile = { size, hash: item.hash, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+  if (prompts === 'as they are') return unchangedFile;
   try {
-    if (words !== 'left out') {
-      const written = await words(path);
-      return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
+    if (prompts !== 'left out') {
+      const written = await prompts(path);
+      return 'whyNot' in written ? { ...unchangedFile, remark: written.whyNot } : await madeOf(path, written.pieces);
     }
     const stripped = await mediaReader.withoutTexts(path, item.mime);
     if (!stripped) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
     const { pieces, removed } = stripped;
-    return isWhole(pieces, size) ? asItLies : { ...(await madeOf(path, pieces)), removed };
+    return isWhole(pieces, size) ? unchangedFile : { ...(await madeOf(path, pieces)), removed };
   } catch (error) {
     if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
     return { whyNot: `its file can’t be read: ${diskReason(error)}.` };

@@ -56,12 +56,13 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     move = now;
     options.onChange();
   }
-  const tellDone = (to: string, done: number, total: number) => notify({ to, phase: phaseOf(to), done, of: total });
+  const reportProgress = (to: string, done: number, total: number) =>
+    notify({ to, phase: phaseOf(to), done, of: total });
   const phaseOf = (to: string): LibraryMove['phase'] => (folder() === to ? 'clearing' : 'copying');
 
   async function run(journal: MoveJournal): Promise<void> {
     const { from, to } = journal;
-    tellDone(to, 0, 0);
+    reportProgress(to, 0, 0);
     while (!isStopped) {
       try {
         if (phaseOf(to) === 'copying') await copyAll(journal);
@@ -90,7 +91,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       for (const [index, file] of files.entries()) {
         if (isStopped) return;
         if (await copyIfNewer(from, to, file)) copied += 1;
-        tellDone(to, index + 1, files.length);
+        reportProgress(to, index + 1, files.length);
       }
       // These files were deleted or renamed in the meantime. The new folder was empty, so all of its files came from
       // the old one.
@@ -108,7 +109,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         if (isStopped) return;
         await copyIfNewer(from, to, file);
         await rm(join(from, file), { force: true });
-        tellDone(to, index + 1, files.length);
+        reportProgress(to, index + 1, files.length);
       }
       // Downloads that were running at the switch still arrive in the old folder.
       const coming = (await readdir(join(from, '.parts')).catch(() => [])).length;

@@ -52,8 +52,11 @@ export async function rebuildProjects(options: RebuildProjectsOptions): Promise<
   return changed;
 }
 
-/** After a backup was restored, a file that was written after the backup (`backupAt`) is newer than the database. */
-export async function believeProjectFiles(database: Database, library: string, backupAt: number): Promise<void> {
+/**
+ * Lets files of projects that were written after `backupAt` replace their rows. Call after a backup of that time was
+ * restored.
+ */
+export async function preferNewerProjectFiles(database: Database, library: string, backupAt: number): Promise<void> {
   for (const id of await projectIdsDue(database)) {
     const written = await stampOf(join(library, projectFilePath(id))).catch(() => undefined);
     if (written && written.at > backupAt) await removeProjectFileDue(database, id);

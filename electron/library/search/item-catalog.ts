@@ -59,7 +59,7 @@ export function createItemCatalog(expected: number): ItemCatalog {
   let slotOfNumber = new Int32Array(capacity).fill(-1);
   /** Oldest first, so that a new item is usually added at the end. */
   let oldestFirst = new Uint32Array(capacity);
-  let living = 0;
+  let orderedCount = 0;
 
   const catalog = {
     ...columnsFor(capacity),
@@ -67,7 +67,7 @@ export function createItemCatalog(expected: number): ItemCatalog {
     highest: 0,
     modelNames: models.names,
     comparisonNames: comparisons.names,
-    newestFirst: () => oldestFirst.slice(0, living).reverse(),
+    newestFirst: () => oldestFirst.slice(0, orderedCount).reverse(),
     slotOf: (number: number) => slotOfNumber[number] ?? -1,
     put(row: ItemCatalogRow) {
       let slot = slotOfNumber[row.number] ?? -1;
@@ -119,9 +119,9 @@ export function createItemCatalog(expected: number): ItemCatalog {
 
   /** Returns the position of a slot in the order. */
   function placeOf(slot: number): number {
-    const last = oldestFirst[living - 1];
-    if (last === undefined || living === 0 || isBefore(last, slot)) return living;
-    let [low, high] = [0, living];
+    const last = oldestFirst[orderedCount - 1];
+    if (last === undefined || orderedCount === 0 || isBefore(last, slot)) return orderedCount;
+    let [low, high] = [0, orderedCount];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (isBefore(oldestFirst[middle] ?? 0, slot)) low = middle + 1;
@@ -142,16 +142,16 @@ export function createItemCatalog(expected: number): ItemCatalog {
 
   function putIntoOrder(slot: number): void {
     const place = placeOf(slot);
-    oldestFirst.copyWithin(place + 1, place, living);
+    oldestFirst.copyWithin(place + 1, place, orderedCount);
     oldestFirst[place] = slot;
-    living += 1;
+    orderedCount += 1;
   }
 
   function takeFromOrder(slot: number): void {
     const place = placeOf(slot);
     if (oldestFirst[place] !== slot) return;
-    oldestFirst.copyWithin(place, place + 1, living);
-    living -= 1;
+    oldestFirst.copyWithin(place, place + 1, orderedCount);
+    orderedCount -= 1;
   }
 
   return catalog;

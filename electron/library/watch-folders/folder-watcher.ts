@@ -30,7 +30,7 @@ export interface FolderWatcherOptions {
 }
 
 /** Milliseconds between two looks whether the folder is there. */
-const lookMs = 5_000;
+const checkMs = 5_000;
 /** A folder on a network may report no change. It is read again, at most 2 % of the time. Milliseconds. */
 const leastBetweenReadsMs = 60_000;
 const readShare = 50;
@@ -110,7 +110,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
     await new Promise<void>((resolve) => {
       opening.once('ready', resolve);
       // An unreadable folder may never be ready.
-      const cancel = clock.after(lookMs, resolve);
+      const cancel = clock.after(checkMs, resolve);
       opening.once('ready', cancel);
     });
   }
@@ -154,7 +154,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
 
   function schedule(): void {
     if (isClosed) return;
-    cancelTimer = clock.after(lookMs, () => void check(false).then(schedule));
+    cancelTimer = clock.after(checkMs, () => void check(false).then(schedule));
   }
 
   void check(false).then(schedule);

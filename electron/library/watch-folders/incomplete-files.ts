@@ -37,9 +37,9 @@ const quietMs = 2_000;
 const quietVideoMs = 15_000;
 /** A file that is incomplete for so long after its last change is given up until it changes. Milliseconds. */
 const mostWaitMs = 120_000;
-/** Pace of the looks: at most so many files a second. */
+/** Limit of the checks: files per second. */
 const tickMs = 1_000;
-const mostLooks = 200;
+const mostChecks = 200;
 
 const quietMsOf = (path: string) => (/\.(?:mp4|m4v|mov|webm)$/i.test(path) ? quietVideoMs : quietMs);
 
@@ -64,11 +64,11 @@ export function createIncompleteFiles(options: IncompleteFilesOptions): Incomple
   }
 
   async function lookAtDue(): Promise<void> {
-    let looks = 0;
+    let checks = 0;
     for (const [path, file] of files) {
-      if (isClosed || looks === mostLooks) return;
+      if (isClosed || checks === mostChecks) return;
       if (file.nextLookAt > clock.monotonic()) continue;
-      looks += 1;
+      checks += 1;
       await look(path, file);
     }
   }

@@ -62,11 +62,11 @@ function OpenView({ open }: { open: OpenComparison }) {
   const round = useRound((state) => state.round);
   const mustHide = useSharedRound(id);
   if (round?.comparisonId === id) return <BlindView round={round} />;
-  return mustHide ? <Loading /> : <SeenView open={open} />;
+  return mustHide ? <Loading /> : <ViewWithNames open={open} />;
 }
 
 /** View with the names visible. */
-function SeenView({ open }: { open: OpenComparison }) {
+function ViewWithNames({ open }: { open: OpenComparison }) {
   const { comparison, all, shown, prepared, changeStage } = open;
   const [adding, setAdding] = useState(false);
   const { clock, videos, actions } = useClockOf(open);

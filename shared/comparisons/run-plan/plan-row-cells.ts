@@ -152,7 +152,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
   const bad = badIn(row, names);
   const wrong = row.reasons.find(({ field }) => names.includes(field));
   const wrongField = wrong && row.model.fields[wrong.field];
-  const told = wait
+  const main = wait
     ? `${wait.title} is ${wait.length - wait.limit} characters too long`
     : wrong && wrongField
       ? `${wrongField.title}: ${wrongText(wrongField, row.draft.values[wrong.field])}`
@@ -161,12 +161,12 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
         : missing.length > 0
           ? sentence(missing.join(', '))
           : sentence(setting?.words ?? 'no other settings');
-  const rest = settings.map(({ words }) => words).filter((words) => told !== sentence(words));
+  const rest = settings.map(({ words }) => words).filter((words) => main !== sentence(words));
   const differs =
     wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
   const leads = wait?.field ?? wrong?.field ?? setting?.name;
   return {
-    main: told,
+    main,
     ...(rest.length > 0 ? { sub: rest.join(', ') } : {}),
     differs,
     ...(leads === undefined ? {} : { name: leads }),

@@ -53,7 +53,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
   const listeners = new Set<() => void>();
   const { dayOf } = calendarOfTimeZone(query.timeZone);
   let request: AbortController | undefined;
-  let askTimer: ReturnType<typeof setTimeout> | undefined;
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined;
   let changeTimer: ReturnType<typeof setTimeout> | undefined;
   const removedIds = new Set<string>();
   const added = new Map<string, NewRow>();
@@ -64,8 +64,8 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
   }
 
   async function ask(): Promise<void> {
-    clearTimeout(askTimer);
-    askTimer = undefined;
+    clearTimeout(reloadTimer);
+    reloadTimer = undefined;
     request?.abort();
     const ownRequest = new AbortController();
     request = ownRequest;
@@ -96,9 +96,9 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     }
   }
 
-  function askSoon(): void {
-    clearTimeout(askTimer);
-    askTimer = setTimeout(() => void ask(), quietTime);
+  function reloadSoon(): void {
+    clearTimeout(reloadTimer);
+    reloadTimer = setTimeout(() => void ask(), quietTime);
   }
 
   /** Changes that arrive during loading are applied when the index is complete. */
@@ -127,7 +127,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
       return;
     }
     if (!isByTimeAlone(query)) {
-      if (!isListed || before === undefined || !isSameButForStill(item, before)) askSoon();
+      if (!isListed || before === undefined || !isSameButForStill(item, before)) reloadSoon();
       return;
     }
     if (isListed && state.index.times[position] === item.createdAt) return;
@@ -159,19 +159,19 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
         added.delete(applyEvent.id);
         changeSoon();
       } else {
-        askSoon();
+        reloadSoon();
       }
     },
     shotsChanged() {
-      if (dependsOnShots(query)) askSoon();
+      if (dependsOnShots(query)) reloadSoon();
     },
     measurementsChanged() {
-      if (dependsOnMeasurements(query)) askSoon();
+      if (dependsOnMeasurements(query)) reloadSoon();
     },
     ask: () => void ask(),
     close() {
       request?.abort();
-      clearTimeout(askTimer);
+      clearTimeout(reloadTimer);
       clearTimeout(changeTimer);
     },
   };

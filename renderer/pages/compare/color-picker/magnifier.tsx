@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
-import { seenAt } from '../playback/pane-canvas.ts';
+import { visibleElementOf } from '../playback/pane-canvas.ts';
 import styles from './color-picker.module.css';
 import type { Magnification } from './picker-store.ts';
 
@@ -56,7 +56,7 @@ function paint(
   if (!pixelContext) return;
   const middle = (count - 1) / 2;
   pixelContext.imageSmoothingEnabled = false;
-  pixelContext.drawImage(seenAt(element), at.x - middle, at.y - middle, count, count, 0, 0, count, count);
+  pixelContext.drawImage(visibleElementOf(element), at.x - middle, at.y - middle, count, count, 0, 0, count, count);
   context.imageSmoothingEnabled = false;
   context.drawImage(pixels, 0, 0, size, size);
   context.fillStyle = 'rgb(128 128 128 / 0.45)';

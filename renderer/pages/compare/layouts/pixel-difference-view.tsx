@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import { PickerMark } from '../color-picker/picker-marks.tsx';
-import { seenAt } from '../playback/pane-canvas.ts';
+import { visibleElementOf } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { useStage } from '../stage/stage-store.ts';
@@ -39,7 +39,12 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
       if (!first || !second || !size || !other) return;
       if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
       painter.current ??= createDifferencePainter(element);
-      painter.current?.paint(seenAt(first), seenAt(second), latest.current, computeAlignment(size, other));
+      painter.current?.paint(
+        visibleElementOf(first),
+        visibleElementOf(second),
+        latest.current,
+        computeAlignment(size, other),
+      );
     };
     const follow = () => {
       for (const stop of stopFollowing) stop();

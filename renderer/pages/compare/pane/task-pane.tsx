@@ -75,10 +75,10 @@ function EndedRun({ task }: { task: Task }) {
   const { label, icon, tone } = taskStateText(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
-  const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
+  const canCheck = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
     <PaneMessage icon={icon} tone={tone} text={`${label}. ${check.confirmation ?? sentence}`}>
-      {canLook && hasEnded && (
+      {canCheck && hasEnded && (
         <ChargeButton
           size="xs"
           verb={isResultUnmeasured(task) ? 'Retry' : 'Download again'}
@@ -86,12 +86,12 @@ function EndedRun({ task }: { task: Task }) {
           onClick={actions.downloadAgain}
         />
       )}
-      {canLook && !hasEnded && <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
+      {canCheck && !hasEnded && <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
       {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
       {!task.tracked && connection.kind !== 'none' && (
         <ChargeButton
           size="xs"
-          variant={canLook ? 'subtle' : 'default'}
+          variant={canCheck ? 'subtle' : 'default'}
           verb="Generate again"
           cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
           onClick={() => setAsking(true)}

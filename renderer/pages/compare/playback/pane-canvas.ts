@@ -11,7 +11,7 @@ export interface PaneCanvas {
   isFit(): boolean;
   /** Captures the current frame of the video, if any. */
   capture(video: VideoFrameTiming): void;
-  /** Frames (from 0) at hand. */
+  /** Captured frames, from 0. */
   availableFrames(): readonly number[];
   /** The frame that was captured last. */
   latest(): number | undefined;
@@ -31,7 +31,7 @@ const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
 const canvasByVideo = new WeakMap<Element, HTMLCanvasElement>();
 
 /** Returns the visible element: the element itself or the canvas that is painted over it. */
-export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
+export function visibleElementOf<T extends Element>(element: T): T | HTMLCanvasElement {
   return canvasByVideo.get(element) ?? element;
 }
 

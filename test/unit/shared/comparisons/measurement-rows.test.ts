@@ -40,7 +40,7 @@ test('each measurement has a row with the value of each video, or the reason why
   expect(textsOf('soundLength')).toEqual(['0.20 s', 'none']);
   // No video has a true peak.
   expect(textsOf('peak')).toBeUndefined();
-  expect(notes).toEqual([{ kind: 'told', text: 'B: The sound can’t be decoded on this computer.' }]);
+  expect(notes).toEqual([{ kind: 'remark', text: 'B: The sound can’t be decoded on this computer.' }]);
   const onlyFirst = measurementRows(panes, new Map([[ids[0] ?? '', { version: 1, frames }]]));
   expect(onlyFirst.rows.find(({ id }) => id === 'frozen')?.cells[1]).toEqual({ text: 'not measured', absent: true });
 });

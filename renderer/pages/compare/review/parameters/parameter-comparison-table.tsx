@@ -78,7 +78,7 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
   cut: IconLetterT,
   'not-sent': IconSend2,
   mismatch: IconAlertTriangle,
-  told: IconInfoCircle,
+  remark: IconInfoCircle,
 };
 
 /** "Sent" lists only differences from the form. */
@@ -216,12 +216,12 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
     <Flex component="span" className={styles['thumbnails']} gap={2} wrap="wrap">
       {images.map((image, index) =>
         image.from === 'link' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same image may be there twice; a run never changes.
           <span key={index} title={image.url}>
             URL
           </span>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same image may be there twice; a run never changes.
           <InputThumbnail key={index} image={image} />
         ),
       )}
