@@ -28,7 +28,7 @@ export interface AppCoreOptions {
   isForCommand?: boolean;
   /** The user's home folder. Support bundles never contain its path. */
   homeFolder?: string;
-  /** File with the text of all shipped licences, in a packaged program. */
+  /** File with the text of all shipped licenses, in a packaged program. */
   licencesFile?: string | undefined;
   /** A connection for this program run only. Never stored. */
   temporaryConnection?: { baseUrl: string; key: string };
@@ -49,11 +49,11 @@ export interface AppCore {
   readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
   /** Shows another page in the open window. Returns `false` without an open window. */
   navigate(path: string): boolean;
-  /** Tells the window that `host.openedFiles` has new files. A window that opens later asks for them itself. */
+  /** Notifies the window that `host.openedFiles` has new files. A window that opens later requests them itself. */
   announceOpenedFiles(): void;
   /** Runs a command in the window. Does nothing without an open window. */
   runCommand(name: string): void;
-  /** The system reports that the computer woke up. Without this report, the core notices the wake a little later. */
+  /** Call after the computer woke up. Without this call, the core detects the end of the sleep a little later. */
   handleWake(): void;
   /** Writes a line to the log. `text` may be untrusted. */
   log(text: string): void;

@@ -9,7 +9,7 @@ import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 
 /**
- * Tells whether results can be saved. Saving is blocked while the disk is full or the library folder is not writable.
+ * States whether results can be saved. Saving is blocked while the disk is full or the library folder is not writable.
  */
 export interface StorageGuard {
   /** The reason why nothing can be saved, as of the last check. */

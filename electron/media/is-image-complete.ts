@@ -1,6 +1,6 @@
 import type { ImageType } from '../../shared/fields/image-type.ts';
 
-/** Checks the structure of an image file, because decoders silently fill missing parts with grey. */
+/** Checks the structure of an image file, because decoders silently fill missing parts with gray. */
 export function isImageComplete(type: ImageType, bytes: Buffer): boolean {
   switch (type) {
     case 'image/jpeg':

@@ -7,7 +7,8 @@ import { openSandbox } from './sandbox.ts';
 //   node electron/sandbox/run-sandbox.ts [--port N] [--media-port N] [--key K] [--state-folder DIR]
 //     [--pending-ms N] [--processing-ms N] [--link-life-ms N] [--stream-ms N] [--ledger FILE]
 //
-// Prints one line of JSON, {"baseUrl","key","mediaOrigin"}, when it is ready, and appends every arrival to the ledger.
+// Prints one line of JSON, {"baseUrl","key","mediaOrigin"}, when it is ready. Appends every received request to the
+// ledger.
 
 const { values } = parseArgs({
   options: {

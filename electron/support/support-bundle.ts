@@ -34,7 +34,7 @@ export interface SupportBundlesOptions extends Pick<CoreServices, 'dataFolder' |
   readonly libraryFolder: () => string;
   /** Its path is replaced by `~`. */
   readonly homeFolder: string;
-  /** File with the text of all licences, if it exists. */
+  /** File with the text of all licenses, if it exists. */
   readonly licencesFile: string | undefined;
   readonly settings: () => Settings;
   readonly connection: () => Promise<Connection>;

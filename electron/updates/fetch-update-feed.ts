@@ -10,8 +10,8 @@ import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 const mostBytes = 16_384;
 
 /**
- * Reads the newest version from a feed, without sending a key, a cookie, an id or the own version, and only from the
- * host of the feed. Throws a `ProblemError`.
+ * Reads the newest version from a feed, only from the host of the feed. Sends no key, cookie, id or version. Throws a
+ * `ProblemError`.
  */
 export async function fetchUpdateFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
   const { origin, host } = new URL(address);

@@ -4,7 +4,7 @@ import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { useApp } from '../api/synced-state-hooks.ts';
 import { notify, notifyProblem } from './toast.ts';
 
-/** Copies a link that opens this page of the program from outside. In a browser the system knows no such link. */
+/** Copies a link that opens this page of the program from outside. The browser shell has no such links. */
 export function CopyLinkItem({ path }: { path: string }) {
   const { shell } = useApp();
   if (shell !== 'electron') return null;

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <Box className="center" flex={1} miw={0} mih={0} p="s6" overflow="auto">
-      {/* Optically centred: the eye puts the middle a little above the half. */}
+      {/* Slightly above the middle, where text looks centered. */}
       <Stack className="t2" gap="s2" maw="44ch" mb="10vh">
         <Icon size={24} stroke={1.5} aria-hidden />
         <Box component="h2" className="t1 head" mt="s1">

@@ -70,7 +70,7 @@ type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | un
 } & {
   gap?: Gap | undefined;
   bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
-  /** The side at which a line separates it from its neighbour, or all four. */
+  /** The side at which a line separates it from its neighbor, or all four. */
   line?: keyof typeof lines | undefined;
 };
 type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<

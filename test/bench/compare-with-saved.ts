@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { alignColumns, intervalOf, intervalText, median, type Row, resample } from './harness.ts';
 
-/** What `--save` writes and `--against` reads. */
+/** The file that `--save` writes and `--against` reads. */
 export interface SavedRun {
   readonly rows: readonly Row[];
 }

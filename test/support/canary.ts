@@ -1,7 +1,7 @@
 /** Returns the key in all common encodings, as bytes. */
 function formsOf(key: string): Buffer[] {
   const base64 = [0, 1, 2].map((shift) =>
-    // The first and last characters depend on the neighbours; the middle does not.
+    // The first and last characters depend on the neighbors; the middle does not.
     Buffer.from(`${'x'.repeat(shift)}${key}`)
       .toString('base64')
       .slice(4, -4),

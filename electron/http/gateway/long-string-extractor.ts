@@ -93,7 +93,7 @@ export class LongStringExtractor {
     return this.#close() + this.#decoder.end();
   }
 
-  /** Bytes of extracted strings that nobody has taken yet. */
+  /** Bytes of extracted strings that no caller has taken yet. */
   get bufferedBytes(): number {
     return this.#bufferedBytes;
   }

@@ -12,7 +12,7 @@ export interface FoundProjectFile {
   /** Path below the library folder. */
   readonly file: string;
   readonly read: ReadProject | string;
-  /** Tells whether the file still has the content that was read. */
+  /** Resolves to true while the file has the content that was read. */
   isUnchanged(): Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ import type { ReadProject } from './read-project-file.ts';
 export interface ImportProjectOptions {
   readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
   readonly items: Pick<ItemStore, 'findMany' | 'findByHash'>;
-  /** Tells whether the file may replace an existing project. */
+  /** Resolves to true if the file may replace an existing project. */
   readonly mayReplace: () => Promise<boolean>;
   /** True for a file of this library, which has the same content afterwards. */
   readonly isOwnFile: boolean;

@@ -4,7 +4,7 @@ import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-e
 import type { ItemCatalog } from './item-catalog.ts';
 
 /**
- * Tells which items contain all included and no excluded words. Evaluated from the highest number down, range by range,
+ * Finds the items that contain all included and no excluded words. Evaluated from the highest number down, range by range,
  * as far as callers need: the newest items do not wait for the oldest.
  */
 export interface TextHits {

@@ -29,7 +29,7 @@ export async function stripGif(file: FileWindow): Promise<NewFilePiece[]> {
   }
 }
 
-/** Returns the size of the colour table that `flags` describe. Bytes. */
+/** Returns the size of the color table that `flags` describe. Bytes. */
 function tableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }

@@ -6,7 +6,7 @@ import type { NewFilePiece } from './new-file-from-pieces.ts';
 const exifMark = 'Exif\0\0';
 
 /**
- * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its colour profile
+ * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its color profile
  * and its orientation stay.
  */
 export async function stripJpeg(file: FileWindow): Promise<NewFilePiece[]> {
@@ -20,7 +20,7 @@ export async function stripJpeg(file: FileWindow): Promise<NewFilePiece[]> {
   return [{ from: 0, to: 2 }, ...(orientation === 1 ? [] : [shownBy(orientation)]), ...pieces];
 }
 
-/** True for tables, frames, scans and the end, and for application data that defines the colours. */
+/** True for tables, frames, scans and the end, and for application data that defines the colors. */
 async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promise<boolean> {
   if (code === 0xe0 || code === 0xee || code === scanBits) return true;
   if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';

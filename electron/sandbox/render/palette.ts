@@ -179,7 +179,7 @@ export function choosePalette(random: RandomSource, suited: readonly number[], p
   };
 }
 
-/** Returns a colour between two others, along the shorter way around the hue circle. `share` 0 is the first colour. */
+/** Returns a color between two others, along the shorter way around the hue circle. `share` 0 is the first color. */
 export function mixColours(first: Colour, second: Colour, share: number): Colour {
   const turn = ((((second[0] - first[0]) % 360) + 540) % 360) - 180;
   return [

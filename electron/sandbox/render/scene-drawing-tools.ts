@@ -37,16 +37,16 @@ export function movingLayer(depth: number, draw: (context: SKRSContext2D, time: 
   return { depth, painted: 'each-frame', draw };
 }
 
-/** Returns the CSS colour of a palette colour in the style of the model. */
+/** Returns the CSS color of a palette color in the style of the model. */
 export function cssColour({ style }: Stage, colour: Colour, alpha = 1): string {
   const [hue, saturation, lightness] = style.grade(colour);
   return `hsla(${hue.toFixed(1)}, ${saturation.toFixed(1)}%, ${lightness.toFixed(1)}%, ${alpha.toFixed(3)})`;
 }
 
-/** A colour stop: its position from 0 to 1, its colour and its opacity. */
+/** A color stop: its position from 0 to 1, its color and its opacity. */
 export type GradientStop = readonly [place: number, colour: Colour, alpha?: number];
 
-/** Creates a vertical gradient, or bands of flat colour in a flat style. */
+/** Creates a vertical gradient, or bands of flat color in a flat style. */
 export function verticalGradient(
   stage: Stage,
   context: SKRSContext2D,
@@ -104,7 +104,7 @@ export function fillShape(stage: Stage, context: SKRSContext2D, fill: string | C
 }
 
 /**
- * Returns a colour between two others. The mix is greyer for distant hues, because green between blue and red looks
+ * Returns a color between two others. The mix is grayer for distant hues, because green between blue and red looks
  * wrong.
  */
 function blend(first: Colour, second: Colour, share: number): Colour {

@@ -1,13 +1,13 @@
 import { sandboxKeywords } from '../../../shared/connections/sandbox-keywords.ts';
 
 /**
- * A behaviour that a prompt requests with a word in square brackets. `[captions]` writes prompt, seed and, on videos,
+ * A behavior that a prompt requests with a word in square brackets. `[captions]` writes prompt, seed and, on videos,
  * the number of the frame into the result (`draw-result.ts`). Words that ask for 429 and 503 with `Retry-After`, on
  * creates, polls and downloads, are in `busy-answers.ts`.
  */
 export type PromptBehaviour = (typeof sandboxKeywords)[number]['word'];
 
-/** Returns the behaviours that a prompt requests. */
+/** Returns the behaviors that a prompt requests. */
 export function behavioursIn(prompt: unknown): ReadonlySet<PromptBehaviour> {
   if (typeof prompt !== 'string') return new Set();
   const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));

@@ -23,7 +23,7 @@ export interface BrowserShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
-  /** File with the text of all shipped licences. */
+  /** File with the text of all shipped licenses. */
   licencesFile?: string | undefined;
   /** For development: what else the page may load. */
   policy?: Readonly<Record<string, string>>;

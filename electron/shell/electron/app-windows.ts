@@ -18,7 +18,7 @@ export interface AppWindows {
 
 export interface AppWindowsOptions {
   windowOptions(): Omit<MainWindowOptions, 'path'>;
-  /** Tells the open page to show another page. Returns false if no page is connected. */
+  /** Shows another page in the open window. Returns false if no page is connected. */
   navigate(path: string): boolean;
   /** Called for each opened window. */
   prepare(window: AppWindow): void;

@@ -7,7 +7,7 @@ export interface ElectronShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
-  /** File with the text of all shipped licences. */
+  /** File with the text of all shipped licenses. */
   licencesFile?: string | undefined;
   preload: string;
   platform: NodeJS.Platform;

@@ -57,7 +57,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
 }
 
 /**
- * Shows a window after its page was drawn, on a background in the colour of the theme, so that nothing flashes. Without
+ * Shows a window after its page was drawn, on a background in the color of the theme, so that nothing flashes. Without
  * a `place`, the window opens in the center of the main screen.
  */
 export function openWindow(
@@ -106,7 +106,7 @@ export function pageUrl(path: string | undefined): string {
   return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }
 
-/** The `--window` colour of each theme in renderer/app/theme/tokens.css. A test compares them. */
+/** The `--window` color of each theme in renderer/app/theme/tokens.css. A test compares them. */
 export const backgroundColors = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
 
 function ground(theme: Settings['theme'], systemIsDark: boolean): string {

@@ -1,5 +1,5 @@
 /**
- * Returns the icon (three panels) as a PNG of 32 pixels. On a Mac it has one colour, which the system adapts to its
+ * Returns the icon (three panels) as a PNG of 32 pixels. On a Mac it has one color, which the system adapts to its
  * menu bar. The icon is not drawn at the start: that would load the native canvas before the window opens, and if it
  * cannot be loaded, the program would not start.
  */

@@ -4,7 +4,7 @@ import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images
 /** A thumbnail of a file or of bytes. */
 export interface ThumbnailJob {
   readonly source: string | Uint8Array;
-  /** Type of a file. A truncated file is refused, because decoders fill missing parts with grey. */
+  /** Type of a file. A truncated file is refused, because decoders fill missing parts with gray. */
   readonly mime?: string;
   /** Longer side of the thumbnail. Pixels. */
   readonly longest: number;

@@ -4,7 +4,7 @@ import { onWindowEvent } from '../../api/window-events.ts';
 import { listCurrentCommands, onCommandsChange } from '../../ui/commands/active-commands.ts';
 import { runMenuCommand } from './run-menu-command.ts';
 
-/** A page that turns gives many commands and takes others away within one breath. */
+/** A change of page adds and removes many commands at almost the same time. They are sent together. Milliseconds. */
 const settlingMs = 150;
 
 /** Sends the available commands to the menu bar of the program, and runs the chosen one. */

@@ -39,8 +39,8 @@ export function useRestoredFocus(): void {
         element.focus({ preventScroll: true });
     };
     /**
-     * Focuses a button again after its work, because a working button is disabled and loses the focus. A browser takes
-     * the focus away when it draws, which can be after short work ended; the second look is for that.
+     * Focuses a button again after its work, because a working button is disabled and loses the focus. A browser
+     * removes the focus when it draws, which can be after short work has ended. The second check handles this case.
      */
     const followWork = () => {
       const last = trail[0]?.element;

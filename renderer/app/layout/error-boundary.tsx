@@ -8,7 +8,7 @@ interface State {
   readonly typed?: string;
 }
 
-/** Holds a defect of one page on that page. The rail stays, and main never notices. */
+/** Limits an unexpected error of a page to that page. The navigation stays, and main is not affected. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -17,7 +17,7 @@ interface Sizes {
   readonly window: { readonly width: number; readonly height: number };
 }
 
-/** Between the card and what it speaks of, and between the card and the edge of the window. */
+/** Between the card and its target, and between the card and the edge of the window. */
 const gap = 12;
 
 /**

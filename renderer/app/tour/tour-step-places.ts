@@ -4,7 +4,7 @@ import type { TourStep } from '../../ui/tour-store.ts';
 import type { Side } from './position-card.ts';
 
 interface Place {
-  /** The page that the step speaks of. `undefined` for every page. */
+  /** The page that the step describes. `undefined` for every page. */
   readonly path: (comparisonId: string | undefined) => string | undefined;
   /** Selectors of the element that the step describes; the first one that is found is used. */
   readonly anchors: readonly string[];

@@ -49,6 +49,6 @@ function useFollowing(location: string): void {
     if (next === undefined) return;
     useTour.setState({ step: next, ...(next === 'watch' && { comparisonId: location.split('/')[2] }) });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Told of each move, and of nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs after each change of the page, and only then.
   useEffect(moved, [location]);
 }

@@ -19,7 +19,7 @@ const noPlacement: Placement = { card: undefined, ring: undefined, isBlocked: fa
 
 /** CSS pixels: a card that has not been measured yet is thought to be as large as the largest. */
 const largestCard = { width: 288, height: 230 };
-/** Milliseconds that a page is given to show what the step speaks of. */
+/** Longest wait for the target of a step. Milliseconds. */
 const timeout = 800;
 
 /** Returns the element that the step describes, as currently on the page. */
@@ -84,7 +84,7 @@ function boxOf(element: Element): Box {
   return { left, top, width, height };
 }
 
-/** Neither scrolled away nor under a dialog. */
+/** Returns true if the element is scrolled into view and not below a dialog. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = boxOf(element);
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -17,7 +17,7 @@ function readSystemRandom(): number {
   return bits / 2 ** 32;
 }
 
-/** Another random seed, from which `runs` neighbours reach none that the last press used. */
+/** Another random seed, from which `runs` neighbors reach none that the last press used. */
 export function nextSeed(field: IntegerField, used: number, runs: number, random?: () => number): number {
   const thrown = randomSeed(field.min, field.max - runs + 1, random);
   if (Math.abs(thrown - used) >= runs) return thrown;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface BriefValues {
-  /** The model whose form is to become the brief of the sheet, once that opens. */
+  /** The model whose form becomes the brief of the run plan when the plan opens. */
   readonly modelId: string | undefined;
-  /** Prompts that become the rows of the run plan, once that opens. */
+  /** Prompts that become the rows of the run plan when the plan opens. */
   readonly prompts?: readonly string[] | undefined;
 }
 

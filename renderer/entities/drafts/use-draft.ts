@@ -36,9 +36,7 @@ export function useDraft(model: Model): Draft {
   return unsaved ?? saved ?? opening;
 }
 
-/**
- * Sets the draft storage for all children. Used for drafts outside the forms of the models, such as a row of a sheet.
- */
+/** Sets the storage of drafts for all children, for drafts outside the forms of the models, such as a row of the run plan. */
 const DraftHome = createContext<DraftActions | null>(null);
 export const DraftsAt = DraftHome.Provider;
 

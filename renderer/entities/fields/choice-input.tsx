@@ -48,7 +48,7 @@ interface DrawnProps {
   readonly ratios?: boolean;
 }
 
-/** An option as an outline, to one scale with its neighbours. */
+/** An option as an outline, to one scale with its neighbors. */
 export function Drawn({ name, index, shapes, ratios = false }: DrawnProps) {
   const box = ratios ? { width: 28, height: 24 } : { width: 36, height: 36 };
   const outline = scaleOutlines(shapes, box, ratios ? 'ratios' : 'sizes')[index];

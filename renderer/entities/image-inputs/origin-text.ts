@@ -1,7 +1,7 @@
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { assertNever } from '../../../shared/problem.ts';
 
-/** Returns the origin of an image as a quiet line under its name; `null` for a file that the user gave. */
+/** Returns the origin of an image as a line under its name; `null` for a file that the user gave. */
 export function originText(image: ImageInput): string | null {
   if (image.from === 'link') return 'from a URL';
   const { origin } = image;

@@ -137,7 +137,7 @@ export function useAddImages(
   return { uploads, pendingCount, addFiles, addItem, addItemById, dismiss };
 }
 
-/** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
+/** Returns a sentence about an image that is being added: its problem, with the file name once, or its progress. */
 export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages): string {
   if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
   if (bytes === undefined || sent === undefined) return `Reading ${name}`;

@@ -36,7 +36,7 @@ const maxOfTask = 500;
 export function useTaskRequests(task: Task) {
   const calls = useCalls();
   const cache = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Whatever happens to the task comes of a request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Every change of the task follows a request.
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: ['task-requests', task.id] });
   }, [cache, task.id, task.updatedAt, task.state]);

@@ -11,7 +11,7 @@ export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {
 }
 
 export interface CheckNow {
-  /** "Check now", and "Check anyway" after the user was told that the gateway asked to wait. */
+  /** "Check now", and "Check anyway" after a notification that the gateway asked to wait. */
   readonly verb: string;
   /** Text that explains who asked to wait and until when; only after a first click. */
   readonly confirmation: string | undefined;
@@ -20,8 +20,8 @@ export interface CheckNow {
 }
 
 /**
- * Checks the status of a task immediately. While the gateway has asked to wait, the first click only shows a notice.
- * The second click sends the request. `action` is the name of the action: "Check", "Download".
+ * Checks the status of a task immediately. While the gateway has asked to wait, the first click only shows a
+ * notification. The second click sends the request. `action` is the name of the action: "Check", "Download".
  */
 export function useCheckNow(task: Task, verb = 'Check status', action = 'Check'): CheckNow {
   const calls = useCalls();

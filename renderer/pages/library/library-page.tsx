@@ -125,7 +125,7 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: cached === undefined && isId(id) }));
   const item = cached ?? loaded.data;
   const position = shownPositionOf(index, id);
-  // A mark can remove the item from the query; its neighbours are then those of the last position.
+  // A mark can remove the item from the query; its neighbors are then those of the last position.
   const [last, setLast] = useState({ id, position });
   if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
   const close = () => {

@@ -117,7 +117,7 @@ export function createJsonView(parent: HTMLElement, first: JsonViewOptions, chan
   };
 }
 
-/** The style sheet decides how each class looks, so that code has weights of grey in every theme. */
+/** The style sheet decides how each class looks, so that code has weights of gray in every theme. */
 const highlighting = HighlightStyle.define([
   { tag: tags.propertyName, class: 'json-name' },
   { tag: tags.string, class: 'json-string' },

@@ -20,7 +20,7 @@ export function textOfPiece(windowText: string, index: number, length: number): 
   return windowText.slice(start, isLast ? undefined : findBorder(windowText, pieceLength));
 }
 
-/** Returns the start of a new piece at or after `at`. Both neighbours compute the border from the same characters. */
+/** Returns the start of a new piece at or after `at`. Both neighbors compute the border from the same characters. */
 function findBorder(windowText: string, at: number): number {
   const window = windowText.slice(at, at + pieceLength);
   const line = window.indexOf('\n');

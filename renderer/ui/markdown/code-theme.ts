@@ -1,7 +1,7 @@
 import type { ThemeRegistration } from 'shiki/core';
 import type { CodeRole } from './highlight-types.ts';
 
-// Code is shown in shades of grey, so that the theme has no colours: each role is a number, and the style sheet defines
+// Code is shown in shades of gray, so that the theme has no colors: each role is a number, and the style sheet defines
 // its look in each theme of the window.
 
 const colors: Record<Exclude<CodeRole, ''>, string> = {

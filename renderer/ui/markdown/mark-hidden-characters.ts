@@ -16,7 +16,7 @@ const inCode = new RegExp(`[${controls}${reordering}${invisible}]|[\\u{e0000}-\\
 /** Fast check of every text: one pass without captures. The last range is the first half of the tags. */
 const suspicious = new RegExp(`[${controls}${reordering}${invisible}\\udb40-\\udb43]`);
 
-/** A terminal's commands: colours, cursor, titles, links. */
+/** A terminal's commands: colors, cursor, titles, links. */
 const escapeSequences =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: The function looks for control characters.
   /\u001b(?:\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[P^_X][^\u001b]*(?:\u001b\\)?|\[[0-?]*[ -/]*[@-~]?|[ -/]*[0-~]?)|\u009b[0-?]*[ -/]*[@-~]?/g;

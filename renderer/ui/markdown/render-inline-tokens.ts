@@ -161,7 +161,7 @@ function one(node: ReactNode): readonly ReactNode[] {
   return [node];
 }
 
-/** Neighbouring strings as one, so that a sentence is one text node. */
+/** Neighboring strings as one, so that a sentence is one text node. */
 function joined(nodes: readonly ReactNode[]): readonly ReactNode[] {
   const result: ReactNode[] = [];
   for (const node of nodes) {

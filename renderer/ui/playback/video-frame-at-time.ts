@@ -26,7 +26,7 @@ export function frameAt(video: VideoFrameTiming, seconds: number): number {
   return Math.max(0, findLastStarted(video.frameTimes, seconds));
 }
 
-/** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the video. */
+/** Halfway through frame `index`, as far as can be from either of its neighbors. Seconds of the video. */
 export function middleOfFrame(video: VideoFrameTiming, index: number): number {
   const start = video.frameTimes[index] ?? 0;
   const end = video.frameTimes[index + 1] ?? Math.max(video.seconds, start);

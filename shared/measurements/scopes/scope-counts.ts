@@ -23,7 +23,7 @@ export interface ScopeCounts {
   readonly channels: readonly [luma: ChannelCounts, red: ChannelCounts, green: ChannelCounts, blue: ChannelCounts];
   /** Rows of blue difference (Cb), the lowest red difference (Cr) first. Both are 128 for gray. */
   readonly vectorscope: Uint32Array;
-  /** One of so many pixels is counted. */
+  /** One of every `every` pixels is counted. */
   readonly every: number;
 }
 

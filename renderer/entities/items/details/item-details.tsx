@@ -50,7 +50,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
         {/* In the viewer, the player has it. */}
         {item.kind === 'video' && !customClose && <ContinueShotButton key={item.id} item={item} />}
       </Group>
-      {/* What was brought in or taken from a video was made without one. */}
+      {/* An imported file and a frame of a video have no prompt. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
       <GenerationParameters table={table} />

@@ -19,7 +19,7 @@ export function UnlinkedRunInputs({ itemId }: { itemId: string }) {
       <h3 className="label">Other inputs</h3>
       <Stack component="ul" gap="s2" mt={6}>
         {inputs.map((image, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same image may be there twice; a run never changes.
           <li key={index} className="row">
             <InputImage image={image} />
             <InputText image={image} />

@@ -11,7 +11,7 @@ interface RailGroupProps {
   readonly children: ReactNode;
 }
 
-/** Rows under a heading that folds them away. */
+/** A heading that shows and hides its rows. */
 export function SidebarGroup({ title, note, children }: RailGroupProps) {
   const id = useId();
   const isFolded = useSidebarPreferences((preferences) => preferences.folded.includes(title));

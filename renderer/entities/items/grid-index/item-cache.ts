@@ -10,7 +10,7 @@ export interface ItemCache {
   follow(id: string, listener: () => void): () => void;
   /** Adds items that are already known. */
   seed(items: readonly Item[]): void;
-  /** Applies items that main sent. An item without followers is stored only if the item replaces a known one. */
+  /** Applies items that main sent. An item without subscribers is stored only if it replaces a known one. */
   store(items: readonly Item[]): void;
   remove(id: string): void;
   /** Marks all items as outdated: subscribed items are loaded again immediately, the others on demand. */

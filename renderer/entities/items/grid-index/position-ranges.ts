@@ -81,7 +81,7 @@ export function* positionsOf(ranges: PositionRanges): Generator<number> {
   }
 }
 
-/** The lowest of them, at most so many. */
+/** Returns the lowest positions, at most `maxCount`. */
 export function listFirstPositions(ranges: PositionRanges, maxCount: number): number[] {
   const first: number[] = [];
   for (const position of positionsOf(ranges)) {

@@ -8,7 +8,7 @@ export interface ViewportLayout {
   readonly geometry: Geometry;
 }
 
-/** Beyond so many items the layout is made in steps, between which the page lives on. */
+/** Above this number of items, the layout runs in steps, and the page stays responsive between them. */
 const maxItemsAtOnce = 131_072;
 
 interface ViewportSize {

@@ -108,7 +108,7 @@ export function useLibraryIndex(query: LibraryQuery): LibraryIndexState {
   useEffect(() => {
     feeds.delete(key);
     feeds.set(key, feed);
-    // Runs after the last follower of the index has stopped.
+    // Runs after the last subscriber of the index has stopped.
     return () => void setTimeout(closeIdle, 0, feeds);
   }, [feeds, key, feed]);
   const state = useSyncExternalStore(feed.follow, feed.state);

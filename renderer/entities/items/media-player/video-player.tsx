@@ -91,7 +91,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
       <div
         className="player-stage"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the image has the focus.
         tabIndex={0}
         role="img"
         aria-label={label}

@@ -54,7 +54,7 @@ export function ItemTextField({ item, field }: { item: Item; field: keyof typeof
     setOpen(false);
     flush.current();
     const old = before.current;
-    // A first text takes nothing away; another one in its place does.
+    // Only a change that replaces a text needs Undo; a first text replaces nothing.
     if (old !== '' && clean(text) !== old && !isTooLong) notifyUndo(`${label} changed`, () => void save(old));
   };
   if (!isOpen && text === '') {

@@ -97,7 +97,7 @@ function PickerDialog(props: ItemPickerProps) {
     if (key === 'Escape') close();
     else if (key === 'Enter' && (ctrlKey || metaKey) && canSubmit) submit(chosen);
     else if (isTyped(key) && !ctrlKey && !metaKey && !altKey && !event.target.closest('input, button')) {
-      // The key is not cancelled: its letter arrives in the field that has the focus by then.
+      // The key is not canceled: its letter arrives in the field that has the focus by then.
       content.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     }
   };

@@ -42,7 +42,7 @@ export function sequenceOfIndex(index: GridIndex, position: number, last: number
   };
 }
 
-/** Returns the nearest neighbour on that side that is not removed; `undefined` at the ends. */
+/** Returns the nearest neighbor on that side that is not removed; `undefined` at the ends. */
 export function findNeighbour(
   { count, position, isFound, idAt: at }: ViewerSequence,
   direction: -1 | 1,

@@ -152,7 +152,7 @@ function useDetails() {
   return { isShown, show: (to: boolean) => showDetails(width, to) };
 }
 
-/** A neighbour of equal size is shown with the current zoom and position; any other is fitted first. */
+/** A neighbor of equal size is shown with the current zoom and position; any other is fitted first. */
 function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageViewStore>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
   useEffect(() => showWhole(view), [width, height]);

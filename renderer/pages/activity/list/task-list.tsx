@@ -41,7 +41,7 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
   const isFocusRequested = useRef(false);
   /**
    * Id of the task that was last scrolled into view. Later changes of the list therefore move nothing; neither does a
-   * task that opens by itself while the pointer is over the list.
+   * task that opens automatically while the pointer is over the list.
    */
   const scrolledTo = useRef<string>(undefined);
   const [isPointed, setIsPointed] = useState(false);

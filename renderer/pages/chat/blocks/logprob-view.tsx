@@ -92,7 +92,7 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
   );
 }
 
-/** 0 for what was as good as certain, 5 for what hardly anybody would have bet on. */
+/** Returns a level from 0, for a token that was almost certain, to 5, for a very unlikely one. */
 export function heatOf(logprob: number): number {
   const share = Math.exp(logprob);
   return [0.95, 0.8, 0.6, 0.35, 0.15].filter((limit) => share < limit).length;

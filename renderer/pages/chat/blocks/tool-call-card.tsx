@@ -22,7 +22,7 @@ interface CallCardProps {
   readonly children?: React.ReactNode;
 }
 
-/** A tool that the model wants used: with what, and whether that fits what the tool takes. */
+/** Shows a tool call of the model: its arguments, and whether they match the schema of the tool. */
 export function ToolCallCard({ block, answer, children }: CallCardProps) {
   const { form, name, id, written, value } = block;
   const schema = form === 'server' ? undefined : requestedToolSchema(answer, name);

@@ -17,7 +17,7 @@ interface Passage {
 /** The passage that is shown over the page. */
 export const usePassage = create<{ passage: Passage | undefined }>(() => ({ passage: undefined }));
 
-/** Opens what a passage of the answer `answerId` rests on: a page outside the program, or the place in the document. */
+/** Opens the source of a passage of the answer `answerId`: a page outside the program, or the place in the document. */
 export function useOpenCitation(answerId: number): (citation: Citation) => void {
   const calls = useCalls();
   const conversation = useConversation();

@@ -10,7 +10,7 @@ export interface UnsentMessage {
   readonly text: string;
   readonly attached: readonly Attachment[];
   readonly role: PersonRole;
-  /** Main has not got it yet. */
+  /** True until main has saved the draft. */
   readonly isUnsaved: boolean;
 }
 

@@ -17,7 +17,7 @@ export function ListInput({ field, id, helpId, value, isBad, change }: ListInput
   return (
     <div className={styles['chips']} data-bad={isBad}>
       {list.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice, and only places tell.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice, so only the position identifies it.
         <span key={index} className={styles['chip']}>
           {escapeWhitespace(entry)}
           <button

@@ -16,7 +16,7 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
   return (
     <>
       {pairs.map(([key, held], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pair is told by its place while its name is typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pair is identified by its position while its name is typed.
         <Group key={index} className={styles['pair']} gap={4}>
           <input
             id={boxId(index)}

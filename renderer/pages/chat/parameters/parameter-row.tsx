@@ -16,7 +16,7 @@ interface ParameterRowProps {
   readonly clears?: readonly string[];
   /** True when any value of `clears` is set. */
   readonly isSet?: boolean;
-  /** The control is a group, labelled by its id, and not one labelled element. */
+  /** The control is a group, labeled by its id, and not one labeled element. */
   readonly group?: boolean;
   /** Shown in the row of the name. */
   readonly control?: ReactNode;

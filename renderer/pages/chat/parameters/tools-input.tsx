@@ -35,7 +35,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
       {drafts.length > 0 && (
         <ul className={styles['tools']} aria-labelledby={labelId}>
           {drafts.map((draft, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tool is told by its place while its name is typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tool is identified by its position while its name is typed.
             <Group component="li" miw={0} key={index}>
               <button type="button" className={`pick ${styles['tool']}`} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>

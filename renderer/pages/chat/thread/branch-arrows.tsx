@@ -12,7 +12,7 @@ interface AlternativeArrowsProps {
   readonly noun: string;
 }
 
-/** Shows "answer 2 of 3" with arrows to the neighbours; nothing for a single answer. */
+/** Shows "answer 2 of 3" with arrows to the neighbors; nothing for a single answer. */
 export function BranchArrows({ messageId, columnIds, noun }: AlternativeArrowsProps) {
   const { count, place, go } = useAlternatives(messageId, columnIds);
   if (count < 2) return null;

@@ -55,7 +55,7 @@ function compareRows(a: Growing, b: Growing): number {
   return a.questionTurn - b.questionTurn || (a.kind === 'question' ? -1 : 1);
 }
 
-/** Neighbouring columns of a row that show one message, such as a shared history. */
+/** Neighboring columns of a row that show one message, such as a shared history. */
 export interface Span {
   /** Index of the first column. */
   readonly first: number;

@@ -58,7 +58,7 @@ export function createWebglPainter(canvas: HTMLCanvasElement): DifferencePainter
   const areaLocation = gl.getUniformLocation(program, 'laid');
   const gainLocation = gl.getUniformLocation(program, 'gain');
   const thresholdLocation = gl.getUniformLocation(program, 'threshold');
-  // Transparent pixels have no colour.
+  // Transparent pixels have no color.
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
 
   const upload = (unit: number, image: Drawable) => {

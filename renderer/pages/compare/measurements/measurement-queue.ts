@@ -62,7 +62,7 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
     }
   }
 
-  /** `undefined`: cancelled. */
+  /** `undefined`: canceled. */
   async function measure(request: MeasurementRequest): Promise<Measurements | undefined> {
     const steps = open();
     current = steps;

@@ -78,7 +78,7 @@ export class ClockDriver {
     return this.#direction;
   }
 
-  /** `undefined` while the clock stands, or waits for its videos. */
+  /** `undefined` while the clock is stopped, or waits for its videos. */
   anchor(): ClockAnchor | undefined {
     return this.#anchor;
   }

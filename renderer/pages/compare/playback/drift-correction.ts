@@ -25,9 +25,9 @@ const gain = 2;
 const rateStep = 0.004;
 /** Share of the previous error in the next value. A single late report must not move a video. */
 const memory = 0.7;
-/** Beyond so many of its frames a video jumps. */
+/** An error of more frames is corrected by a jump. */
 const jumpFrames = 3;
-/** A jump takes longer than a very short frame lasts: a video that is off by less would never catch up. Seconds that go by. */
+/** A jump lasts longer than a very short frame, so a video that is off by less would never catch up. Real seconds. */
 const leastJump = 0.05;
 
 export type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };

@@ -3,9 +3,9 @@
 
 /** Frames that one video showed in a period of time. */
 export interface PlaybackMeasurement {
-  /** Frames that came on the screen. */
+  /** Number of frames that were visible. */
   readonly shown: number;
-  /** Frames that should have. */
+  /** Number of frames that should have been visible. */
   readonly expected: number;
 }
 

@@ -3,7 +3,7 @@ import type { Player } from './follow-clock.ts';
 
 /**
  * Seeks each video to its frame at the clock position `moment`. Resolves after the seeks of the visible videos, because
- * nobody waits for a hidden one.
+ * no pane waits for a hidden one.
  */
 export function placeVideos(players: readonly Player[], moment: number): Promise<unknown> {
   return Promise.all(

@@ -7,16 +7,16 @@ import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 /** Frames that one video can show. */
 export interface AvailableFrames {
   readonly track: Track;
-  /** Frames (from 0) at hand. */
+  /** Captured frames, from 0. */
   readonly frames: readonly number[];
 }
 
 /**
- * The newest moment after `since`, and not after `at`, of which every video has its frame. Seconds on the clock.
+ * Returns the newest moment after `since`, and not after `at`, for which every video has a captured frame. Seconds on the
+ * clock.
  *
- * At the newest common moment either the clock stands (`at`), or some video is about to leave a frame that is at hand. So
- * no other moments are tried, and their number is the number of frames at hand: the search ends whatever the times are.
- * Frames that are together on the screen for less than `sameMoment` may be passed over.
+ * The newest common moment is `at`, or the end of a captured frame. So no other moments are tried, and the search ends
+ * for all times. Frames that are visible together for less than `sameMoment` may be left out.
  */
 export function findCommonMoment(sources: readonly AvailableFrames[], since: number, at: number): number | undefined {
   const endTimes = sources.flatMap(({ track, frames }) => frames.map((frame) => endTimeOf(track, frame)));

@@ -8,7 +8,7 @@ import { type DisplayedImage, readFramePixels } from './read-frame-pixels.ts';
 export interface ScopesJob {
   /** One image, or two to overlay. They are closed. */
   readonly images: readonly DisplayedImage[];
-  /** Each image has one of so many pixels of its file. */
+  /** For each image, `n` if the image contains one of every `n` pixels of its file. */
   readonly every: readonly number[];
   /** Larger images are read in steps of several pixels. */
   readonly mostPixels: number;

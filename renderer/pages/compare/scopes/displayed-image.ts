@@ -11,7 +11,7 @@ export function isSeeking(element: MediaElement | undefined): boolean {
 
 interface ReadImage {
   readonly image: DisplayedImage;
-  /** The image has one of so many pixels of the file. */
+  /** The image contains one of every `every` pixels of the file. */
   readonly every: number;
 }
 

@@ -16,7 +16,7 @@ const textInterval = 250;
 
 /**
  * The level of the audible video at the position of the clock, with its gain. It is read from the decoded sound, so it also
- * shows the level of each frame while the clock stands, and playback needs no audio graph.
+ * shows the level of each frame while the clock is stopped, and playback needs no audio graph.
  */
 export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
   const clock = useClockItself();

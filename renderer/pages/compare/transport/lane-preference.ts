@@ -30,7 +30,7 @@ export const useLanePreference = create<LanePreference>((set, get) => ({
   },
 }));
 
-/** Returns true if so many lanes fold into one line until they are opened. In a low window, two lanes already do. */
+/** Returns true if this number of lanes folds into one line until the lanes are opened. In a low window, two lanes do. */
 export function useCanFold(laneCount: number): boolean {
   const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
   return laneCount > (isLow ? 1 : maxOpenLanes);

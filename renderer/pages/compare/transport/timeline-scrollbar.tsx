@@ -12,7 +12,7 @@ export function TimelineScrollbar({ view: { zoom, from }, scrollTo, showAll }: Z
     const element = bar.current;
     if (!element) return;
     const left = from * element.scrollWidth;
-    // The browser rounds positions, and the own scrolling of the user must not be changed.
+    // The browser rounds positions. A correction would change the scrolling of the user.
     if (Math.abs(element.scrollLeft - left) > 1) element.scrollLeft = left;
   });
   if (zoom === 1) return null;

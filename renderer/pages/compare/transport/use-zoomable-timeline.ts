@@ -17,7 +17,7 @@ export interface ZoomableTimeline {
 }
 
 /**
- * Zooms the timeline with keys and with Ctrl and the wheel, and follows the playhead. `deck`: receives the wheel; `track`: has
+ * Zooms the timeline with keys and with Ctrl and the wheel, and follows the playhead. `deck`: the element that receives the wheel; `track`: has
  * the width of the visible part.
  */
 export function useZoomableTimeline(
@@ -65,7 +65,7 @@ export function useZoomableTimeline(
 
   const last = useRef<number>(undefined);
   useDrawClockPosition((at) => {
-    // A user who scrolls away while the clock stands is not brought back.
+    // The timeline follows the playhead only when it moves, so that a user can scroll away while the clock is stopped.
     if (last.current !== undefined && last.current !== at) setView((now) => showing(clamped(now), playhead()));
     last.current = at;
   });

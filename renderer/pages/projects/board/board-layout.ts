@@ -26,7 +26,7 @@ export interface BoardLayout {
   readonly groups: readonly GroupPlace[];
 }
 
-/** Lays out scenes so that neighbouring small scenes share a row. `width`: inner width of the board, screen pixels. */
+/** Lays out scenes so that neighboring small scenes share a row. `width`: inner width of the board, screen pixels. */
 export function layOutBoard(groups: readonly BoardGroup[], width: number, isPortrait: boolean): BoardLayout {
   const { share, min, max } = cardWidths[isPortrait ? 'portrait' : 'landscape'];
   const card = Math.min(max, Math.max(min, width * share));

@@ -92,7 +92,7 @@ interface ExpectedRow {
 }
 
 /**
- * Measures all results of a batch in one row, also those that a run in progress will have, so that its neighbours stay in
+ * Measures all results of a batch in one row, also those that a run in progress will have, so that its neighbors stay in
  * place when it ends. The shapes are the requested ones: the records of results load only near the window.
  */
 export function expectedRowOf(batch: Batch): ExpectedRow {

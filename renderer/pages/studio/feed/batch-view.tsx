@@ -89,7 +89,7 @@ interface PlacedProps extends Omit<RowProps, 'row'> {
   readonly height: number;
 }
 
-/** Shows a cell. Below it, the facts that distinguish it from its neighbours; those of a single run are in the heading. */
+/** Shows a cell. Below it, the facts that distinguish it from its neighbors; those of a single run are in the heading. */
 function Placed({
   placed: { cell, width },
   height,

@@ -33,7 +33,7 @@ interface FeedSize {
 }
 
 /**
- * Fills lines with neighbouring batches, newest first. Lines are filled in both directions from `anchor`, the index of a
+ * Fills lines with neighboring batches, newest first. Lines are filled in both directions from `anchor`, the index of a
  * batch that begins a line. New runs therefore change only the first line, and older runs that load only the last one.
  */
 export function feedLinesOf(batches: readonly Batch[], anchor: number, size: FeedSize): FeedLine[] {

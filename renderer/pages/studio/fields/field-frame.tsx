@@ -13,9 +13,9 @@ interface FrameProps
   readonly help?: string | undefined;
   /** Shown at the right end of the label row: a counter, "Clear". */
   readonly end?: ReactNode;
-  /** The control is a group, labelled by `labelId`, and not one labelled element. */
+  /** The control is a group, labeled by `labelId`, and not one labeled element. */
   readonly group?: boolean;
-  /** Label and control on one line: in two columns that line up with their neighbours, or at both ends. */
+  /** Label and control on one line: in two columns that line up with their neighbors, or at both ends. */
   readonly inline?: 'columns' | 'ends' | undefined;
   /** The control says itself what is wrong. */
   readonly hasCustomReasons?: boolean;

@@ -13,7 +13,7 @@ import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';
 import './size-control.css';
 
-/** A free width and height; the common ones are one press away and drawn to one scale. */
+/** A custom width and height, and buttons for common sizes, drawn to one scale. */
 export function SizeControl(props: ControlProps<SizeField>) {
   const { name, field, value, reasons, touched, change } = props;
   const [width = '', height = ''] = typeof value === 'string' ? value.split(/[*x×]/).map((each) => each.trim()) : [];

@@ -40,7 +40,7 @@ export function draftsOfForm(model: Model, draft: Draft, runs: number, expand: E
   return expanded.expansions.flatMap((each) => draftsForRuns(model, expandedDraft(model, draft, each), runs));
 }
 
-/** The last of the neighbouring seeds would be none. It never wraps. */
+/** The last of the neighboring seeds would be none. It never wraps. */
 export function seedBlock(model: Model, draft: Draft, runs: number): Block | null {
   const [name, field] = seedField(model) ?? [];
   const fixedSeed = name === undefined ? undefined : draft.values[name];

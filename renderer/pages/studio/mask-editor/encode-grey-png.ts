@@ -14,7 +14,7 @@ export async function encodeGreyPng(
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits per channel, greyscale, and the only defined methods of compression, filter and interlace.
+  // 8 bits per channel, grayscale, and the only defined methods of compression, filter and interlace.
   header.set([8, 0, 0, 0, 0], 8);
   const deflate = new CompressionStream('deflate');
   const compressed = new Response(deflate.readable).arrayBuffer();

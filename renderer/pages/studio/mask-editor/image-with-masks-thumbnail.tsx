@@ -12,7 +12,7 @@ interface MaskImageProps {
   readonly label: string;
 }
 
-/** The image, small, with its masks in colour and the ways drawn. */
+/** The image, small, with its masks in color and the ways drawn. */
 export function ImageWithMasksThumbnail({ image, still, groups, label }: MaskImageProps) {
   const { width, height } = image;
   // Strokes are as wide on every image.

@@ -40,7 +40,7 @@ export function withGroup(layers: Layers): Layers {
   return { ...layers, groups: [...layers.groups, { bit, path: [], source: null }], active: bit };
 }
 
-/** Removes a group; its neighbour becomes active. */
+/** Removes a group; its neighbor becomes active. */
 export function withoutGroup(layers: Layers, bit: number): Layers {
   const index = layers.groups.findIndex((group) => group.bit === bit);
   const groups = layers.groups.filter((group) => group.bit !== bit);

@@ -68,7 +68,7 @@ export function smooth(path: Path, image: Pixels): Path {
 }
 
 /**
- * Moves each inner point halfway to the middle of its neighbours: a curve through the points alone retains their
+ * Moves each inner point halfway to the middle of its neighbors: a curve through the points alone retains their
  * jitter.
  */
 function relaxPath(path: Path): Path {

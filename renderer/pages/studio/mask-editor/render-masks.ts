@@ -7,7 +7,7 @@ export type Colour = readonly [number, number, number];
 /** One color for each combination of overlapping masks, as pixels in memory: R, G, B, A from the low byte. */
 export interface Inks {
   readonly fills: Uint32Array;
-  /** Full colour: where a mask ends. */
+  /** Full color: where a mask ends. */
   readonly edges: Uint32Array;
 }
 

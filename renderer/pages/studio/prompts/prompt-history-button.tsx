@@ -9,7 +9,7 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './prompt-history-button.module.css';
 
-/** The prompts of all runs, one press away from the field that they go into. */
+/** Opens the prompts of all runs beside the prompt field. */
 export const PromptHistoryButton = memo(function PromptHistoryButton({ model, name }: { model: Model; name: string }) {
   const { read, setValues } = useDraftActions();
   const [open, setOpen] = useState(false);

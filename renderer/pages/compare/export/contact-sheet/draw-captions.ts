@@ -4,7 +4,7 @@ import { fitText } from './fit-text.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Greys of the dark theme: readers open a sheet outside this program, where no theme applies. */
+/** Grays of the dark theme: readers open a sheet outside this program, where no theme applies. */
 const colours = { window: '#141414', panel: '#191919', stage: '#0c0c0c', text: '#ececec', dim: '#979797' };
 const family = '"Inter Variable", Inter, system-ui, sans-serif';
 /** Height of letters, of a line. */

@@ -36,7 +36,7 @@ export async function loadRelatedResults(options: TakesOptions): Promise<Omit<Ta
   };
 }
 
-/** An input image and a saved frame are relatives, and no takes. */
+/** Returns remixes only: an input image and a saved frame belong to the lineage, but are not takes. */
 function remixesOf({ nodes, links }: Lineage): Item[] {
   const keys = new Set(links.filter((link) => link.as === 'remix').flatMap(({ from, to }) => [from, to]));
   return nodes.flatMap((node) => (node.kind === 'item' && keys.has(node.key) ? [node.item] : []));

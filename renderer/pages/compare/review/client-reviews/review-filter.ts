@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface ReviewFilter {
-  /** Whose notes are listed and marked: of everyone, only of the user, or of the reviewer with this review id. */
+  /** The notes that are listed and marked: of everyone, only of the user, or of the reviewer with this review id. */
   readonly whose: string;
   readonly choose: (whose: string) => void;
   /** Shows everyone, unless the notes of the user are visible already. */

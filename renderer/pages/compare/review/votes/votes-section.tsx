@@ -21,7 +21,7 @@ interface VotesSectionProps {
   readonly panes: readonly ComparedPane[];
 }
 
-/** A vote with visible names, folded away because picking decides, and the earlier blind votes. */
+/** A vote with visible names, collapsed because picking decides, and the earlier blind votes. */
 export function VotesSection({ open, panes }: VotesSectionProps) {
   const { votes, saveVote, undoVote } = useVotes(open.comparison.id);
   const finished = finishedOf(panes);

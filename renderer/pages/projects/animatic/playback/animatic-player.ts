@@ -177,7 +177,7 @@ export class AnimaticPlayer {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Draws the frame under the playhead if it is at hand. */
+  /** Draws the frame under the playhead if it is decoded. */
   #redraw(): void {
     const kind = this.#canvas.show(this.#cut, this.#frame);
     const { shown: before } = this.state.getState();

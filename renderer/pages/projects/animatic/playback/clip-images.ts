@@ -47,7 +47,7 @@ export function libraryImageOf(cut: Cut, clip: CutClip): string | undefined {
 
 const isVideo = (media: ClipMedia | undefined): media is ClipMedia => media?.item.kind === 'video';
 
-/** `onChange`: more images are at hand. */
+/** `onChange`: more images are loaded. */
 export function createClipImages(sources: MediaSources, onChange: () => void): ClipImages {
   const readers = new Map<string, ClipReader>();
   const libraryImages = createLibraryImages(sources.mediaUrl, onChange);

@@ -18,7 +18,7 @@ export interface ClipReaderOptions {
   readonly media: ClipMedia;
   /** Loads the measured frames of the file; `undefined` if the file was never measured. */
   readonly loadFrames: () => Promise<VideoFrameTiming | undefined>;
-  /** Called when another frame is at hand, and when the file turns out to be unreadable. */
+  /** Called when another frame is decoded, and when the file can't be read. */
   readonly onChange: () => void;
 }
 
@@ -58,7 +58,7 @@ export class ClipReader {
     this.#wake();
   }
 
-  /** Returns a frame of the file if it is at hand. The reader closes it later. */
+  /** Returns a frame of the file if it is decoded. The reader closes it later. */
   sampleOf(frame: number): VideoSample | undefined {
     return this.#samples.get(frame);
   }
@@ -70,7 +70,7 @@ export class ClipReader {
     this.#wake();
   }
 
-  /** Frames at hand should be these: first and last. */
+  /** The frames that should be decoded: first and last. */
   #window(): { from: number; to: number } {
     if (this.#direction === 1) return { from: this.#target, to: Math.min(this.#last, this.#target + framesAhead - 1) };
     return { from: Math.max(0, this.#target - framesBehind + 1), to: this.#target };
@@ -85,7 +85,7 @@ export class ClipReader {
     }
   }
 
-  /** Returns the frames to decode next, or `undefined` while all are at hand. */
+  /** Returns the frames to decode next, or `undefined` while all are decoded. */
   #missing(count: number): { from: number; to: number } | undefined {
     const window = this.#window();
     const to = Math.min(window.to, count - 1);

@@ -25,7 +25,7 @@ export class CutCanvas {
     this.#shownFrame = undefined;
   }
 
-  /** Shows a frame if its image is at hand. Otherwise the previous frame remains. */
+  /** Shows a frame if its image is loaded. Otherwise the previous frame remains. */
   show(cut: Cut, frame: number): CutImage['kind'] {
     const image = this.#images.imageAt(cut, frame);
     if (image.kind === 'image') this.#draw(image);

@@ -1,7 +1,7 @@
 import { type Cut, type CutClip, sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 
-/** Maximum number of videos that are decoded at the same time: the visible shot and its neighbours. */
+/** Maximum number of videos that are decoded at the same time: the visible shot and its neighbors. */
 export const mostDecoders = 3;
 
 /** Repeats nothing, the shot under the playhead, or the whole cut. */
@@ -64,7 +64,7 @@ export interface Ahead {
 }
 
 /**
- * Returns the clips whose images must be at hand at `frame`, the most urgent first. During playback these are the
+ * Returns the clips whose images must be ready at `frame`, the most urgent first. During playback these are the
  * visible clip and those that follow, also around the end of a loop. A person at rest steps to both sides of a cut. At
  * most `mostDecoders`.
  */

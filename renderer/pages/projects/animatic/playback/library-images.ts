@@ -10,7 +10,7 @@ export interface LibraryImages {
   close(): void;
 }
 
-/** `onChange`: an image is loaded, or turned out to be unreadable. */
+/** `onChange`: an image is loaded, or can't be read. */
 export function createLibraryImages(urlOf: (itemId: string) => string, onChange: () => void): LibraryImages {
   const images = new Map<string, ImageBitmap | null | undefined>();
 

@@ -17,7 +17,7 @@ export class RunningClock {
     this.#start = undefined;
   }
 
-  /** Returns the frame that is due at `now`; `undefined` while the clock stands. `shuttle`: speed and direction. */
+  /** Returns the frame that is due at `now`; `undefined` while the clock is stopped. `shuttle`: speed and direction. */
   frameAt(now: number, rate: FrameRate, shuttle: number): number | undefined {
     if (!this.#start) return undefined;
     const elapsed = Math.max(0, now - this.#start.now) / 1000;

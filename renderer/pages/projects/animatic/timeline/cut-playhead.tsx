@@ -6,7 +6,7 @@ import { momentAt } from '../playback/cut-frames.ts';
 import { goToCut } from '../use-animatic-keys.ts';
 import styles from './timeline.module.css';
 
-/** The position in the cut. A screen reader hears it when the playhead stands, and shot by shot during playback. */
+/** The position in the cut. Screen readers announce it when playback stops, and for each shot during playback. */
 export function CutPlayhead({ perFrame }: { perFrame: number }) {
   const { player, cut } = useAnimatic();
   const playing = usePlayerState((state) => state.playing);

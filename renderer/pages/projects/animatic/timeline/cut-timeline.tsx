@@ -80,7 +80,7 @@ function useKeepPlayheadVisible(viewport: RefObject<HTMLDivElement | null>, perF
     if (!element || (last.current === frame && perFrame === 0)) return;
     const position = frame * perFrame;
     const isVisible = position >= element.scrollLeft && position < element.scrollLeft + element.clientWidth;
-    // A person who scrolls away while nothing plays is not brought back.
+    // The timeline follows the playhead only when it moves, so that a user can scroll away while nothing plays.
     if (!isVisible && last.current !== frame) element.scrollLeft = position - element.clientWidth * 0.1;
     last.current = frame;
   });

@@ -210,7 +210,7 @@ function partsOf(block: Block | undefined): readonly (readonly MarkdownToken[])[
   return content?.type === 'paragraph' ? [...content.parts, ...(content.rest ?? [])] : [];
 }
 
-/** Inline tokens as text. Neighbouring texts count as one. */
+/** Inline tokens as text. Neighboring texts count as one. */
 function inlineOf(block: Block): string {
   return block.content.type === 'paragraph' ? namesOf(partsOf(block).flat()) : block.content.type;
 }

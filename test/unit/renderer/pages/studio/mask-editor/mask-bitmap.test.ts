@@ -164,7 +164,7 @@ test('a mask file is a grayscale image of the exact size with only the black and
   paintStroke({ plane, bit: 4 }, { x: 50, y: 50 }, { x: 250, y: 200 }, 31, true);
   const png = await encodeGreyPng(301, 267, (top, bottom) => readGreyRows(plane, 4, top, bottom));
   const bytes = Buffer.from(await png.arrayBuffer());
-  // Width, height, 8 bits, greyscale.
+  // Width, height, 8 bits, grayscale.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24], bytes[25]]).toEqual([301, 267, 8, 0]);
   const image = await loadImage(bytes);
   const context = createCanvas(301, 267).getContext('2d');
