@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addChatRoutes } from './chat/chat-routes.ts';
-import { createMediaLinks, type MediaLinks } from './media/links.ts';
 import { createMediaRenderer } from './media/media-renderer.ts';
+import { createMediaLinks, type MediaLinks } from './media/signed-media-links.ts';
 import { createMediaApp } from './media/signed-media-routes.ts';
 import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';

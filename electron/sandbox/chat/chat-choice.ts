@@ -4,7 +4,7 @@ import { answerWritingAssistant, describedSchema, fencedJson } from '../text/ans
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { limitText } from '../text/tokens.ts';
+import { limitText } from '../text/tokens-of-text.ts';
 import { type Annotation, addCitations } from './chat-citations.ts';
 import { allUserText, attachmentText, lastMessage, readChatInput, systemText, textOf, userText } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/problem.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { tokensOf } from '../text/tokens-of-text.ts';
 import type { ChatMessage, Choice } from './chat-choice.ts';
 import { answerHead, imagePart } from './chat-completion.ts';
 import { logprobsOf } from './chat-logprobs.ts';

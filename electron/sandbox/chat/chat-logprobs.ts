@@ -1,5 +1,5 @@
 import { hashText } from '../render/seeded-random.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { tokensOf } from '../text/tokens-of-text.ts';
 
 interface TokenChance {
   readonly token: string;

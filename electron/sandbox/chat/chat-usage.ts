@@ -1,4 +1,4 @@
-import { countTokens } from '../text/tokens.ts';
+import { countTokens } from '../text/tokens-of-text.ts';
 import { type Choice, reasoningTokens } from './chat-choice.ts';
 import { readChatInput, textOf } from './chat-input.ts';
 import type { ChatRequest } from './chat-request.ts';

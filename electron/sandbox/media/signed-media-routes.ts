@@ -2,8 +2,8 @@ import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
 import type { RequestLedger } from '../server/received-request-log.ts';
 import type { RequestHandler } from '../server/start-listening.ts';
-import type { MediaLinks } from './links.ts';
 import { serveFile } from './serve-file.ts';
+import type { MediaLinks } from './signed-media-links.ts';
 
 export interface MediaSource {
   readonly clock: { now(): number };

@@ -1,4 +1,4 @@
-import { limitText, tokensOf } from '../text/tokens.ts';
+import { limitText, tokensOf } from '../text/tokens-of-text.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import type { MessagesRequest } from './messages-request.ts';
 

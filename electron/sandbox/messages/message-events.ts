@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/problem.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { tokensOf } from '../text/tokens-of-text.ts';
 import { outputTokens } from './cut-answer-at-limits.ts';
 import { messageId, messageUsage } from './message-response.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countTokens } from '../text/tokens.ts';
+import { countTokens } from '../text/tokens-of-text.ts';
 import { outputTokens } from './cut-answer-at-limits.ts';
 import type { MessageAnswer } from './messages-answer-types.ts';
 import { systemText, textOf } from './messages-input.ts';

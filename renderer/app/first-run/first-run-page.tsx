@@ -9,9 +9,9 @@ import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box, Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useSessionState } from '../../ui/session-state.ts';
 import { startTour } from '../../ui/tour-store.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './first-run-page.module.css';
 import { WelcomeArtwork } from './welcome-artwork.tsx';
 

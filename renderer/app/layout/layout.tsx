@@ -7,7 +7,7 @@ import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dial
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { useSessionState } from '../../ui/session-state.ts';
+import { useSessionState } from '../../ui/use-session-state.ts';
 import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateFileBanner } from '../banners/certificate-file-banner.tsx';

@@ -10,7 +10,7 @@ import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
-import { useSessionState } from '../../ui/session-state.ts';
+import { useSessionState } from '../../ui/use-session-state.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';

@@ -6,7 +6,7 @@ import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
 import { windowId } from '../../api/window-id.ts';
 import { readNotificationPermission } from '../../ui/read-notification-permission.ts';
-import { useSessionState } from '../../ui/session-state.ts';
+import { useSessionState } from '../../ui/use-session-state.ts';
 
 /**
  * Reports the open page and whether the window has the focus, so that main sends no notification of visible changes.

@@ -5,8 +5,8 @@ import { focusControl } from '../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import './start-frame.css';
-import { lastStart } from './last-start.ts';
 import { findStartFrame, isComposing, promptOf } from './start-frame-elements.ts';
+import { lastStart } from './stored-last-start.ts';
 
 /** Beside a page: removes the start frame when the page is complete. Text that was typed is added to the prompt. */
 export function ReplaceStartFrame() {

@@ -1,8 +1,8 @@
 import { startName, tokenName } from '../../../shared/contract/browser-session.ts';
 import { retryOnce } from '../../ui/retry-once.ts';
-import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '../theme/stored-look.ts';
-import { connectionIn, lastStart } from './last-start.ts';
+import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from '../theme/stored-theme-and-density.ts';
 import { fieldsetOf, findStartFrame, titleName, watchComposition } from './start-frame-elements.ts';
+import { connectionIn, lastStart } from './stored-last-start.ts';
 
 // Runs before the first paint, as a small script of its own. The build passes it the URLs of the scripts of the page.
 

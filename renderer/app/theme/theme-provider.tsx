@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
-import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from './stored-look.ts';
+import { colorScheme, lastDensity, lastTheme, lightSystem, shownTheme } from './stored-theme-and-density.ts';
 
 type Look = Pick<Settings, 'theme' | 'density' | 'motion'>;
 

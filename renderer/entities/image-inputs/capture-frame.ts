@@ -8,7 +8,7 @@ import {
   UrlSource,
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
-import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frames.ts';
+import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
 import type { VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */

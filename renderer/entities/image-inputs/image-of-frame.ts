@@ -3,7 +3,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { fileName } from '../items/item-text.ts';
-import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frames.ts';
+import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
 import { frameFile } from './frame-file.ts';
 import { uploadImage } from './upload-image.ts';
 

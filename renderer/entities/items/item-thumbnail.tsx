@@ -4,7 +4,7 @@ import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';
-import { thumbnailColour } from './thumbnail-colour.ts';
+import { thumbnailColour } from './thumbnail-color.ts';
 import { ThumbnailPlaceholder } from './thumbnail-placeholder.tsx';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */

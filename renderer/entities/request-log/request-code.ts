@@ -1,5 +1,5 @@
 import { hiddenHeader, type RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
-import { quoteForShell } from '../../ui/shell-quoted.ts';
+import { quoteForShell } from '../../ui/quote-for-shell.ts';
 
 // A request as a command that a user can run. The key is a variable of their shell, never a value; where an image was
 // shortened in the log, its place says so, as the command cannot hold what the log has not.

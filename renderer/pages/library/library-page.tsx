@@ -26,7 +26,7 @@ import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useSessionState } from '../../ui/session-state.ts';
+import { useSessionState } from '../../ui/use-session-state.ts';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';

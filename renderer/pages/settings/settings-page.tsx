@@ -1,7 +1,7 @@
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { sections } from './sections.ts';
 import styles from './settings-page.module.css';
+import { sections } from './settings-sections.ts';
 
 export function SettingsPage() {
   const [location] = useLocation();

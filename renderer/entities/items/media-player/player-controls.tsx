@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { formatTimecode } from './frames.ts';
+import { formatTimecode } from './frame-numbers-and-timecode.ts';
 import type { PlayedVideo } from './use-played-video.ts';
 
 interface TransportProps {

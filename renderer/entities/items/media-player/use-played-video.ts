@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { countFrames, frameAt, timeOfFrame } from './frames.ts';
+import { countFrames, frameAt, timeOfFrame } from './frame-numbers-and-timecode.ts';
 
 export interface PlayedVideo {
   readonly playing: boolean;

@@ -4,7 +4,7 @@ import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
 import { FailedVideo } from './failed-video.tsx';
-import { assumedFramesPerSecond } from './frames.ts';
+import { assumedFramesPerSecond } from './frame-numbers-and-timecode.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
 import { type PlayedVideo, usePlayedVideo } from './use-played-video.ts';

@@ -11,7 +11,7 @@ import {
 import { focusMoveOfKey } from '../grid/focus-move-of-key.ts';
 import gridStyles from '../grid/grid.module.css';
 import { findPositionAfterMove } from '../grid/position-after-move.ts';
-import { findPositionUnder } from '../grid/position-under.ts';
+import { findPositionUnder } from '../grid/position-of-event.ts';
 import type { QueryGridProps } from '../grid/query-viewport.tsx';
 import { revealPosition } from '../grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../grid/use-cell-focus.ts';

@@ -13,7 +13,7 @@ import { ImageBlock } from './image-block.tsx';
 import { RemoteLongText } from './remote-long-text.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
-import { UnknownCard } from './unknown-card.tsx';
+import { UnknownCard } from './unknown-block-card.tsx';
 
 interface AnswerBodyProps {
   readonly conversationId: string;

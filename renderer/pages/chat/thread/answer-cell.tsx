@@ -17,7 +17,7 @@ import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
-import { UnknownCard } from '../blocks/unknown-card.tsx';
+import { UnknownCard } from '../blocks/unknown-block-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerMetrics } from './answer-metrics.tsx';

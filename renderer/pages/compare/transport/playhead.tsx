@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
+import { formatTimecode } from '../../../entities/items/media-player/frame-numbers-and-timecode.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';

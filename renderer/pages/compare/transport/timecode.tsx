@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
+import { formatTimecode } from '../../../entities/items/media-player/frame-numbers-and-timecode.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport-controls.module.css';
 import { useDrawClockPosition } from './use-draw-clock-position.ts';

@@ -4,7 +4,7 @@ import { focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.t
 import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
-import { findPositionUnder } from '../../../entities/items/grid/position-under.ts';
+import { findPositionUnder } from '../../../entities/items/grid/position-of-event.ts';
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
 import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';

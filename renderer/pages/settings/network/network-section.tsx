@@ -1,5 +1,5 @@
 import { useConnection } from '../../../api/synced-state-hooks.ts';
-import { useSessionState } from '../../../ui/session-state.ts';
+import { useSessionState } from '../../../ui/use-session-state.ts';
 import styles from '../section.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
 import { ProxiesEntry } from './proxy-sign-ins-entry.tsx';

@@ -7,7 +7,7 @@ import { FindFilesButton } from '../../../entities/items/trash/find-files-button
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { Finding } from './finding.tsx';
+import { Finding } from './file-check-finding.tsx';
 import { StorageItemRow } from './storage-item-row.tsx';
 import { StrayFindings } from './stray-findings.tsx';
 

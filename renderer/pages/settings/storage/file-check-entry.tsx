@@ -6,7 +6,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../section.module.css';
 import { CheckFindings } from './check-findings.tsx';
-import { useCheck } from './use-check.ts';
+import { useCheck } from './use-file-check.ts';
 
 /** Checks every file of the library: missing, changed, and without an item. */
 export function FileCheckEntry() {

@@ -7,7 +7,7 @@ import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { Finding } from './finding.tsx';
+import { Finding } from './file-check-finding.tsx';
 import own from './storage.module.css';
 
 const kindTexts = {

@@ -20,9 +20,9 @@ import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
 import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
-import { useSlotDrops } from './slot-drops.ts';
 import { type SlotDrag, SlotImage } from './slot-image.tsx';
 import { SlotMoveButtons, type SlotPosition } from './slot-move-buttons.tsx';
+import { useSlotDrops } from './use-slot-drops.ts';
 
 interface ImageSlotProps {
   /** Id of the model whose form has the slot. */

@@ -12,7 +12,7 @@ import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { LinkInput } from './link-input.tsx';
 import type { FilledSlot } from './offered-reference-sets.ts';
-import { useSlotDrops } from './slot-drops.ts';
+import { useSlotDrops } from './use-slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.
 const ShotReferenceStrip = lazy(async () => ({

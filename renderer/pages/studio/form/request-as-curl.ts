@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../ui/shell-quoted.ts';
+import { quoteForShell } from '../../../ui/quote-for-shell.ts';
 
 /** Data for a request outside of this program, without the key. */
 interface CurlParts {

@@ -2,7 +2,7 @@ import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import { yieldToEvents } from './encode-grey-png.ts';
+import { yieldToEvents } from './encode-gray-png.ts';
 import { isPainted, type MaskValues } from './find-mask-size-mismatch.ts';
 import { type Layer, type Layers, staticBit } from './layers.ts';
 import { createMaskBitmap, type MaskBitmap, readRows } from './mask-bitmap.ts';

@@ -1,6 +1,6 @@
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
-import { encodeGreyPng } from './encode-grey-png.ts';
+import { encodeGreyPng } from './encode-gray-png.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';
 import { type Layer, staticBit, titleOf } from './layers.ts';
 import { readGreyRows } from './mask-bitmap.ts';

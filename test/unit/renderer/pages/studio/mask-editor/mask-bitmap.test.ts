@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHistory } from '../../../../../../renderer/pages/studio/mask-editor/edit-history.ts';
-import { encodeGreyPng } from '../../../../../../renderer/pages/studio/mask-editor/encode-grey-png.ts';
+import { encodeGreyPng } from '../../../../../../renderer/pages/studio/mask-editor/encode-gray-png.ts';
 import {
   boundsOf,
   clear,

@@ -5,7 +5,7 @@ import {
   formatTimecode,
   frameAt,
   timeOfFrame,
-} from '../../../../../../renderer/entities/items/media-player/frames.ts';
+} from '../../../../../../renderer/entities/items/media-player/frame-numbers-and-timecode.ts';
 
 test('a seek to a frame shows that frame, at any frame rate', () => {
   fc.assert(
