@@ -4,7 +4,7 @@ import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';
-import { thumbnailColour } from './thumbnail-color.ts';
+import { thumbnailColor } from './thumbnail-color.ts';
 import { ThumbnailPlaceholder } from './thumbnail-placeholder.tsx';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
@@ -25,7 +25,7 @@ export function ItemThumbnail({ item }: { item: Item }) {
     <span
       className={`fill center t2 ${styles['thumbnail']}`}
       data-loaded={loaded || undefined}
-      style={{ '--mean': missing ? undefined : thumbnailColour(item.thumbHash) } as CSSProperties}
+      style={{ '--mean': missing ? undefined : thumbnailColor(item.thumbHash) } as CSSProperties}
     >
       {!ready && <ThumbnailPlaceholder />}
       {ready && !missing && (

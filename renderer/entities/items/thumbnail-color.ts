@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 const known = new Map<string, string>();
 
 /** Returns the mean color of a ThumbHash as CSS. The color fills a cell until its thumbnail is loaded. */
-export function thumbnailColour(hash: string | undefined): string | undefined {
+export function thumbnailColor(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
   const colour = known.get(hash) ?? read(hash);
   known.set(hash, colour);

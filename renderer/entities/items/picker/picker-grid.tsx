@@ -11,7 +11,7 @@ import {
 import { focusMoveOfKey } from '../grid/focus-move-of-key.ts';
 import gridStyles from '../grid/grid.module.css';
 import { findPositionAfterMove } from '../grid/position-after-move.ts';
-import { findPositionUnder } from '../grid/position-of-event.ts';
+import { findPositionOfEvent } from '../grid/position-of-event.ts';
 import type { QueryGridProps } from '../grid/query-viewport.tsx';
 import { revealPosition } from '../grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../grid/use-cell-focus.ts';
@@ -69,14 +69,14 @@ export function PickerGrid(props: PickerGridProps) {
     cellFocus.restoreFocus();
   };
   const onClick = (event: MouseEvent) => {
-    const id = idAt(index, findPositionUnder(event) ?? -1);
+    const id = idAt(index, findPositionOfEvent(event) ?? -1);
     if (id === undefined) return;
     goal.forget();
     setFocused(id);
     choose(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const position = findPositionUnder(event);
+    const position = findPositionOfEvent(event);
     const id = idAt(index, position ?? -1);
     if (
       position === undefined ||

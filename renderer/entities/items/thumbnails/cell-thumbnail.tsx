@@ -4,7 +4,7 @@ import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
-import { thumbnailColour } from '../thumbnail-color.ts';
+import { thumbnailColor } from '../thumbnail-color.ts';
 import { ThumbnailPlaceholder } from '../thumbnail-placeholder.tsx';
 import type { ThumbnailPosition } from './distance-from-view.ts';
 import { loadSoon } from './thumbnail-queue.ts';
@@ -54,14 +54,10 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
       clearTimeout(timer);
     };
   }, [ready, item]);
-  const colour = missing ? undefined : thumbnailColour(hash);
+  const color = missing ? undefined : thumbnailColor(hash);
   return (
     // The area around the image shows the stage, not the image's color.
-    <span
-      ref={holder}
-      className={`fill center t2 ${styles['thumbnail']}`}
-      style={{ '--mean': colour } as CSSProperties}
-    >
+    <span ref={holder} className={`fill center t2 ${styles['thumbnail']}`} style={{ '--mean': color } as CSSProperties}>
       {!ready && <ThumbnailPlaceholder />}
       {ready && missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>

@@ -13,7 +13,7 @@ import { ImageBlock } from './image-block.tsx';
 import { RemoteLongText } from './remote-long-text.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
-import { UnknownCard } from './unknown-block-card.tsx';
+import { UnknownBlockCard } from './unknown-block-card.tsx';
 
 interface AnswerBodyProps {
   readonly conversationId: string;
@@ -68,7 +68,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
           </div>
         );
       case 'unknown':
-        return <UnknownCard name={part.name} json={part.json} />;
+        return <UnknownBlockCard name={part.name} json={part.json} />;
       default:
         return assertNever(part);
     }

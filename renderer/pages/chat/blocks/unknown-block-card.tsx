@@ -5,14 +5,14 @@ import { Group } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
 
-interface UnknownCardProps {
+interface UnknownBlockCardProps {
   /** Name of the block in the answer. */
   readonly name: string;
   readonly json: Json;
 }
 
 /** Shows a block that the API does not describe, unchanged. */
-export function UnknownCard({ name, json }: UnknownCardProps) {
+export function UnknownBlockCard({ name, json }: UnknownBlockCardProps) {
   return (
     <section className={styles['block']} aria-label={`${name}, unknown type`}>
       <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>

@@ -17,7 +17,7 @@ import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
-import { UnknownCard } from '../blocks/unknown-block-card.tsx';
+import { UnknownBlockCard } from '../blocks/unknown-block-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerMetrics } from './answer-metrics.tsx';
@@ -133,7 +133,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
         )}
         {answer.unknownEvents?.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events only ever come behind the last
-          <UnknownCard key={index} name="event" json={event} />
+          <UnknownBlockCard key={index} name="event" json={event} />
         ))}
         {hasOtherLongTexts(answer, parts) && (
           <p className="t3">

@@ -4,7 +4,7 @@ import { focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.t
 import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
-import { findPositionUnder } from '../../../entities/items/grid/position-of-event.ts';
+import { findPositionOfEvent } from '../../../entities/items/grid/position-of-event.ts';
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
 import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
@@ -94,7 +94,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   );
 
   const onClick = (event: MouseEvent) => {
-    const position = findPositionUnder(event);
+    const position = findPositionOfEvent(event);
     if (position === undefined) return;
     goal.forget();
     const adds = event.ctrlKey || event.metaKey;
@@ -104,7 +104,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const position = findPositionUnder(event) ?? reached;
+    const position = findPositionOfEvent(event) ?? reached;
     const walk = focusMoveOfKey(event);
     const adds = event.ctrlKey || event.metaKey;
     if (walk !== undefined && layout) {
@@ -147,7 +147,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         data-returning={grid.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
-          const id = idAt(index, findPositionUnder(event) ?? -1);
+          const id = idAt(index, findPositionOfEvent(event) ?? -1);
           if (id !== undefined) open(id);
         }}
         onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import { FindFilesButton } from '../../../entities/items/trash/find-files-button
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { Finding } from './file-check-finding.tsx';
+import { FileCheckFinding } from './file-check-finding.tsx';
 import { StorageItemRow } from './storage-item-row.tsx';
 import { StrayFindings } from './stray-findings.tsx';
 
@@ -45,7 +45,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           : `${formatCount(checkedCount)} files checked.`}
       </Box>
       {missingCount > 0 && (
-        <Finding
+        <FileCheckFinding
           title={formatCounted(missingCount, 'file is missing', 'files are missing')}
           actions={
             <>
@@ -60,10 +60,10 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           {missing.map((item) => (
             <StorageItemRow key={item.id} item={item} />
           ))}
-        </Finding>
+        </FileCheckFinding>
       )}
       {changedCount > 0 && (
-        <Finding
+        <FileCheckFinding
           title={formatCounted(
             changedCount,
             'file was changed outside Triptych',
@@ -78,7 +78,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
           {changed.map((item) => (
             <StorageItemRow key={item.id} item={item} />
           ))}
-        </Finding>
+        </FileCheckFinding>
       )}
       {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} recheck={recheck} />}
     </>

@@ -6,11 +6,11 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../section.module.css';
 import { CheckFindings } from './check-findings.tsx';
-import { useCheck } from './use-file-check.ts';
+import { useFileCheck } from './use-file-check.ts';
 
 /** Checks every file of the library: missing, changed, and without an item. */
 export function FileCheckEntry() {
-  const { state, startCheck, cancel } = useCheck();
+  const { state, startCheck, cancel } = useFileCheck();
   return (
     <div className={styles['entry']}>
       <h3>Files</h3>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import own from './storage.module.css';
 
-interface FindingProps {
+interface FileCheckFindingProps {
   readonly title: string;
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One kind of finding: the count, actions for all, and each. */
-export function Finding({ title, actions, children }: FindingProps) {
+export function FileCheckFinding({ title, actions, children }: FileCheckFindingProps) {
   return (
     <Box component="section" mt="s5" aria-label={title}>
       <b>{title}</b>

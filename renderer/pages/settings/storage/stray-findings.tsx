@@ -7,7 +7,7 @@ import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { Finding } from './file-check-finding.tsx';
+import { FileCheckFinding } from './file-check-finding.tsx';
 import own from './storage.module.css';
 
 const kindTexts = {
@@ -61,7 +61,7 @@ export function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
       );
     });
   return (
-    <Finding
+    <FileCheckFinding
       title={formatCounted(count, 'file belongs to no item', 'files belong to no item')}
       actions={
         <>
@@ -94,6 +94,6 @@ export function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
         </li>
       ))}
       {count > strays.length && <li className="t3">{formatCount(count - strays.length)} more are not listed.</li>}
-    </Finding>
+    </FileCheckFinding>
   );
 }

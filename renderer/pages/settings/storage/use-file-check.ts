@@ -4,16 +4,16 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
-export type CheckState =
+export type FileCheckState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly report: CheckReport }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Checks all files of the library. Leaving the page ends the check; earlier findings remain. */
-export function useCheck() {
+export function useFileCheck() {
   const calls = useCalls();
-  const [state, setState] = useState<CheckState>({ kind: 'idle' });
+  const [state, setState] = useState<FileCheckState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const startCheck = async () => {
