@@ -15,8 +15,8 @@ export interface Command {
     | 'Projects'
     | 'Animatic'
     | 'Chat and Messages';
-  /** The scope of the keys: everywhere, in a room, or in an area of a room. No room contains another room. */
-  readonly where: '' | Room | `${Room}/${string}`;
+  /** The scope of the keys: everywhere, in an area of the window, or in a part of an area. Areas don't overlap. */
+  readonly where: '' | Area | `${Area}/${string}`;
   /** The command repeats while its keys stay pressed. */
   readonly repeats?: true;
   /** The keys cannot be changed: they belong to a control, or they differ for each pane. */
@@ -31,4 +31,4 @@ export interface Command {
   readonly inDialogs?: true;
 }
 
-type Room = 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';
+type Area = 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
+import { keyLabelsOf } from '../../../renderer/ui/commands/keys.ts';
+import type { Command } from '../../../shared/commands/command.ts';
+import { commands } from '../../../shared/commands/command-list.ts';
 
 const guide = inProject('docs', 'guide');
 const pages = readdirSync(guide).filter((name) => name.endsWith('.md'));
@@ -40,6 +43,37 @@ test.each([...pages.map((name) => `docs/guide/${name}`), 'CHANGELOG.md'])(
     expect(text.match(/\b(?:Ctrl|Alt|Shift|Cmd)\+(?!C\b)\S+/g) ?? []).toEqual([]);
   },
 );
+
+/** Keys as the guide writes them, with every digit of a command that has several. */
+function keysOfCommand({ keys, digits }: Command): string[] {
+  const label = keyLabelsOf(keys, false).join(' ');
+  if (digits === undefined) return [label];
+  const [from = 0, to = 0] = digits.split('–').map(Number);
+  return Array.from({ length: to - from + 1 }, (_, index) => label.replace(/\d$/, String(from + index)));
+}
+
+/** The keys in the first cells of a section's table, such as ``| `G`, `W` | ...``. A cell with other words is skipped. */
+function keysInTable(section: string): string[] {
+  const cells = [...section.matchAll(/^\| (`.+?`) \|/gm)].map(([, cell = '']) => cell);
+  const onlyKeys = cells.filter((cell) => /^`[^`]+`(?:(?:, | to )`[^`]+`)*$/.test(cell));
+  return onlyKeys.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, keys = '']) => keys));
+}
+
+test('the keys of keyboard.md are those of the commands', () => {
+  const [pagesSection = '', ...sections] = readFileSync(join(guide, 'keyboard.md'), 'utf8').split(/^## /m);
+  const all: readonly Command[] = Object.values(commands);
+  const unknownKeys = (section: string, group: string) => {
+    const known = new Set(all.filter((command) => command.group === group).flatMap(keysOfCommand));
+    const keys = keysInTable(section);
+    expect(keys.length, group).toBeGreaterThan(1);
+    return keys.filter((each) => !known.has(each)).map((each) => `${group}: ${each}`);
+  };
+  const groupOf = (title: string) => (title === 'Video player' ? 'Player' : title);
+  expect([
+    ...unknownKeys(pagesSection, 'Pages'),
+    ...sections.flatMap((section) => unknownKeys(section, groupOf(section.split('\n', 1)[0] ?? ''))),
+  ]).toEqual([]);
+});
 
 test('the check finds a label that is on no screen', () => {
   expect([isShown('Explore with the sandbox'), isShown('Explore with the sand'), isShown('Press me now')]).toEqual([
