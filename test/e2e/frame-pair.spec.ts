@@ -12,7 +12,7 @@ const file = (name: string, width: number, height: number) => ({
 const slots = (page: Page) => page.getByRole('region', { name: /^Form for/ }).locator('.slot');
 const mismatch = (page: Page) => page.getByText(/^The first frame is/);
 
-test('the first and the last frame stand side by side, and a different ratio is fixed with one click', async ({
+test('the first and the last frame are side by side, and a different ratio is fixed with one click', async ({
   page,
   startApp,
 }) => {

@@ -83,7 +83,7 @@ test('names and values are suggested from the schema, faults are marked on their
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('an object of the panel knows its parts, and what Undo of a preset brings back', async () => {
+  await test.step('suggestions for an object of the panel are its parts, and Undo of a preset restores it', async () => {
     await expandParameters(page);
     await panel.getByRole('button', { name: 'Edit response_format as JSON' }).click();
     const format = panel.getByRole('textbox', { name: 'response_format', exact: true });

@@ -153,7 +153,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   );
 });
 
-test('notifications stand at the lower left, three at most with Undo first, and under dialogs', async ({
+test('notifications are at the lower left, three at most with Undo first, and under dialogs', async ({
   page,
   startApp,
 }) => {

@@ -109,7 +109,7 @@ test('a kill while a project is reordered, imported or exported loses no confirm
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 });
 
-test('after a kill while a watch folder is imported, each file is imported once, and none is forgotten', {
+test('after a kill while a watch folder is imported, each file is imported exactly once', {
   timeout: longest,
 }, async () => {
   const known = killsAt(await listWatchPoints()).flatMap(({ name, plans: [plan] }) => (plan ? [{ name, plan }] : []));

@@ -74,7 +74,7 @@ function embeddedIn(html: string): Record<string, Buffer> {
   return found;
 }
 
-test('a page becomes one HTML file with every byte of its media, in blocks and of the length that was told', async () => {
+test('a page becomes one HTML file with every byte of its media, in blocks and of the stated length', async () => {
   const { studio, items } = await filled();
   const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
   const out = await studio.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
@@ -131,7 +131,7 @@ test('copies contain no metadata, in both formats, and hidden text is in neither
   }
 });
 
-test('media beyond the limit, a file that is gone and a file that grew never become a page', async () => {
+test('media beyond the limit, a missing file and a file that grew never become a page', async () => {
   const { studio, items, pathOf } = await filled();
   const [first] = items;
   if (!first) throw new Error('no item');

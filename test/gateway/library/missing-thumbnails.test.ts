@@ -51,7 +51,7 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
   expect(turnsTaken.length).toBeGreaterThan(3);
 });
 
-test('a poster that the window made meanwhile is kept', async () => {
+test('a poster that the window made meanwhile stays', async () => {
   const dataFolder = await temporaryFolder();
   await makeBigLibrary(dataFolder, { count: 30, files: false, searchable: false });
   const database = await openDatabase(dataFolder);

@@ -122,7 +122,7 @@ test('while the library folder is missing, changes wait, and the folder is not c
   await third.close();
 });
 
-test('a project file that a user put back decides, and a damaged one is reported and stays', async () => {
+test('a project file that a user restored decides, and a damaged one is reported and stays', async () => {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
   const studio = await openTestStudio({ dataFolder });

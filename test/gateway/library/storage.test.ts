@@ -68,7 +68,7 @@ test('F53: a check reports missing files, edited files, and files without an ite
   ]);
 });
 
-test('a renamed file is put back, an image is imported, and another file goes to the trash and back', async () => {
+test('a renamed file is restored, an image is imported, and another file goes to the trash and back', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
   const studio = await open();

@@ -345,7 +345,7 @@ test('a burst of files is one report with all items for the next window, and its
   await watching;
 }, 60_000);
 
-test('new files get the collection of their folder, or none when it is gone', async () => {
+test('new files get the collection of their folder, or none if it was deleted', async () => {
   const { studio, folder, id } = await openWatching();
   const collection = await studio.calls.collections.create({ name: 'Imported from Renders' });
   await studio.calls.watchFolders.setCollection({ id, collectionId: collection.id });

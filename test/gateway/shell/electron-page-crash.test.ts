@@ -9,7 +9,7 @@ import { openPage } from './electron-page.ts';
 const { dataFolder, end, ended, run } = electronShells('electron-page-crash');
 
 describe('safe mode', () => {
-  it('renders without acceleration from the start, and tells the page', async () => {
+  it('renders without acceleration from the start, and notifies the page', async () => {
     const recording = await run({}, 'linux', { safeMode: true });
     expect(recording.order.indexOf('disableHardwareAcceleration')).toBeGreaterThanOrEqual(0);
     expect(recording.order.indexOf('disableHardwareAcceleration')).toBeLessThan(recording.order.indexOf('whenReady'));

@@ -66,7 +66,7 @@ test('a sandbox task of another program is found and saved', async () => {
   expect(await studio.itemsOf(id)).toHaveLength(1);
 });
 
-test('an undocumented path is polled first, and the others if it knows nothing', async () => {
+test('an undocumented path is polled first, and the others if it finds nothing', async () => {
   const well = await completed();
   const { studio, gateway } = await openAtGateway({
     poll: (received, response, request) =>

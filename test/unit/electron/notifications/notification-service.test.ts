@@ -46,7 +46,7 @@ test('runs that end at about the same time share one notification, and a hundred
   expect(counts).toBe(100);
 });
 
-test('a question of an MCP client reaches a user who works in another program, and nobody who sees the dialog', async () => {
+test('a question of an MCP client reaches a user who works in another program, but not a user who sees the dialog', async () => {
   const { notices, look, pass, system, windows } = setUpNotifications();
   const { windowId } = look('/library');
   notices.handleQuestion({ client: 'Editor', runs: 2 });

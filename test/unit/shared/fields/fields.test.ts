@@ -164,7 +164,7 @@ describe('an image field', () => {
   });
 });
 
-test('images and motion groups are told apart', () => {
+test('images and motion groups are distinguished', () => {
   const photos = images({ title: 'Image', types: ['image/png'], wire: 'one', encoding: 'base64', max: 1 });
   const masks = motion({ title: 'Motion', maxGroups: 1, encoding: 'base64' });
   const group = {

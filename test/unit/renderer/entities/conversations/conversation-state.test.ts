@@ -90,7 +90,7 @@ describe('a synced conversation', () => {
     expect(next.tree.alternatives(2)).toEqual([2, 4, 5]);
   });
 
-  it('after a reconnect, marks messages that may have changed as stale and forgets deleted ones', () => {
+  it('after a reconnect, marks messages that may have changed as stale and removes deleted ones', () => {
     const loaded = nothingLoaded();
     const first = applyConversationEvent(
       [start([question, answer(2, 1, 'old'), answer(7, 1, 'deleted')])],

@@ -59,7 +59,7 @@ describe('an xmeml file', () => {
     expect(clip).toContain('<in>10</in><out>-1</out>');
   });
 
-  test('describes a file once, and links picture and sound', () => {
+  test('describes a file once, and links its video and its audio', () => {
     const cut = makeCut([{ take: {} }, { take: { sameAs: 0 } }]);
     const text = written(cut, { hasAudio: true });
     expect(text.match(/<pathurl>/g)).toHaveLength(1);

@@ -88,7 +88,7 @@ describe('a chip of the search field', () => {
     expect(canceled).toMatchObject({ conditions: [model, lake], text: 'red', reopened: null });
   });
 
-  test('is removed when its text is deleted, and cannot be put back', () => {
+  test('is removed when its text is deleted, and cannot be restored', () => {
     const deleted = fieldAfter(two, { kind: 'opened', at: 1 }, typed('red', 0));
     expect(deleted).toMatchObject({ conditions: [model], text: 'red', reopened: null });
     expect(fieldAfter(deleted, { kind: 'put-back' })).toEqual(deleted);

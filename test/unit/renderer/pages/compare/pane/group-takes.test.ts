@@ -11,7 +11,7 @@ function groups(sources: Partial<TakeSources>) {
   return found.map(({ title, takes }) => `${title}: ${takes.map(({ id }) => id).join(' ')}`);
 }
 
-test('a take stands in the group of its nearest relation, newest first, and once', () => {
+test('a take is in the group of its nearest relation, newest first, and once', () => {
   const sameRun = [item('second', { taskId: 'task', position: 2 }), item('third', { taskId: 'task', position: 3 })];
   const batch = [of, ...sameRun.toReversed(), item('old', { createdAt: 1 }), item('new', { createdAt: 9 })];
   expect(

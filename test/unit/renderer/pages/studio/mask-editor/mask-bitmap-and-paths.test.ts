@@ -154,7 +154,7 @@ test('zooming keeps the point under the pointer, and no pan or zoom moves the im
   );
 });
 
-test('`isNotch` tells a mouse wheel from a touchpad', () => {
+test('`isNotch` distinguishes a mouse wheel from a touchpad', () => {
   const event = (deltaX: number, deltaY: number, wheelDeltaY: number) => ({
     deltaMode: 0,
     deltaX,
