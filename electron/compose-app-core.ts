@@ -14,7 +14,7 @@ import { openSupportBundles } from './support/open-support-bundles.ts';
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before
  * `start`.
  */
-export async function composeAppCore(options: AppCoreOptions): Promise<{ studio: AppCore; begin(): Promise<void> }> {
+export async function composeAppCore(options: AppCoreOptions): Promise<{ core: AppCore; start(): Promise<void> }> {
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
   const online = openNetworkServices(foundation, services, options);
@@ -22,7 +22,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
-  const support = openSupportBundles({ ...foundation, ...stores, ledger, connections, studio: options });
+  const support = openSupportBundles({ ...foundation, ...stores, ledger, connections, options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
   const mcp = createMcpService({
     ...foundation,
@@ -73,7 +73,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     await mcp.start();
   };
 
-  const studio: AppCore = {
+  const core: AppCore = {
     router,
     handle,
     unfinishedCount: online.running,
@@ -114,5 +114,5 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       foundation.lock.release();
     },
   };
-  return { studio, begin: start };
+  return { core, start };
 }

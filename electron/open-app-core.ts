@@ -24,13 +24,13 @@ export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
 }
 
 async function openAndStart(options: AppCoreOptions): Promise<AppCore> {
-  const { studio, begin } = await composeAppCore(options);
+  const { core, start } = await composeAppCore(options);
   try {
-    await begin();
-    return studio;
+    await start();
+    return core;
   } catch (error) {
-    if (error instanceof Error) studio.logError(error);
-    await studio.close();
+    if (error instanceof Error) core.logError(error);
+    await core.close();
     throw error;
   }
 }

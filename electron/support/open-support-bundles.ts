@@ -13,7 +13,7 @@ import type { Redactor } from '../util/redact.ts';
 import { createSupportBundles, type SupportBundles, type SupportBundlesOptions } from './support-bundle.ts';
 
 interface Services extends Pick<Stores, 'prompts' | 'promptTexts' | 'drafts' | 'presets' | 'conversationPresets'> {
-  readonly studio: {
+  readonly options: {
     readonly dataFolder: string;
     readonly homeFolder?: string;
     readonly licencesFile?: string | undefined;
@@ -36,7 +36,7 @@ const mostPrompts = 500;
 /** Reads the content of a bundle from the services. */
 export function openSupportBundles(services: Services): SupportBundles {
   const {
-    studio,
+    options,
     app,
     redactor,
     connections,
@@ -48,7 +48,7 @@ export function openSupportBundles(services: Services): SupportBundles {
     presets,
     conversationPresets,
   } = services;
-  const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
+  const { dataFolder, homeFolder = homedir(), licencesFile } = options;
   return createSupportBundles({
     app,
     dataFolder,

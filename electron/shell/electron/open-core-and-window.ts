@@ -46,11 +46,11 @@ export async function openCoreAndWindow(
       dataFolder,
       preload: options.preload,
       platform,
-      theme: studio.settings.current().theme,
+      theme: core.settings.current().theme,
       safeMode: commandLine.safeMode,
       canOpenDialogs: () => !leaving.isSystemEnding(),
     }),
-    navigate: (path) => studio.navigate(path),
+    navigate: (path) => core.navigate(path),
     prepare(window) {
       recovery.watch(window);
       showTextMenus(api, window, spelling);
@@ -77,13 +77,13 @@ export async function openCoreAndWindow(
     show,
     quit: () => app.quit(),
     onRunning: () => leaving.handleRunCount(),
-    onUnexpectedError: (error) => studio.logError(error),
+    onUnexpectedError: (error) => core.logError(error),
   });
   const leaving = createQuitGuard(api.dialog, {
-    running: () => studio.unfinishedCount(),
-    canCharge: () => studio.canCharge(),
-    request: () => studio.settings.current().whenQuitting,
-    remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
+    running: () => core.unfinishedCount(),
+    canCharge: () => core.canCharge(),
+    request: () => core.settings.current().whenQuitting,
+    remember: (whenQuitting) => core.settings.change({ whenQuitting }),
     window: () => windows.all()[0],
     hasTray,
     openTray: desktop.openTray,
@@ -99,7 +99,7 @@ export async function openCoreAndWindow(
     program: app.isPackaged && !isElsewhere ? process.execPath : undefined,
     open: show,
   });
-  const studio = await openAppCore({
+  const core = await openAppCore({
     dataFolder,
     version: options.version,
     licencesFile: options.licencesFile,
@@ -122,8 +122,8 @@ export async function openCoreAndWindow(
     ...(options.clock && { clock: options.clock }),
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
-  spelling.setEnabled(studio.settings.current().spellCheck);
-  const socket = openLocalSocket(studio, { dataFolder, version: options.version }, { shell: 'electron' });
+  spelling.setEnabled(core.settings.current().spellCheck);
+  const socket = openLocalSocket(core, { dataFolder, version: options.version }, { shell: 'electron' });
   const restart = createSafeModeRestart(app, options.started);
   // The key was in the environment, which a restarted program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
@@ -131,12 +131,12 @@ export async function openCoreAndWindow(
     window: focusedWindow,
     ...(canRestart && { restartSafely: restart.safely }),
     quit: () => app.quit(),
-    note: studio.logError,
+    note: core.logError,
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
   const givenFiles = createFileTickets(api.ipcMain, windows.all, openings.pathOf);
-  session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
+  session.protocol.handle('triptych', servePageProtocol(core, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
     // The system waits until the database is closed and the program has exited. In urgent cases it does not wait, and a
@@ -145,13 +145,13 @@ export async function openCoreAndWindow(
     leaving.quitNow();
     app.quit();
   };
-  serveContractCalls(api.ipcMain, studio, windows.all);
+  serveContractCalls(api.ipcMain, core, windows.all);
   const menuBar = createMenuBar(api, {
     platform,
     developing: !app.isPackaged,
-    keys: studio.settings.current().keys,
+    keys: core.settings.current().keys,
     openPage: show,
-    run: studio.runCommand,
+    run: core.runCommand,
     openSettings: () => show('/settings'),
     showDataFolder: () => api.shell.showItemInFolder(dataFolder),
     ...(canRestart && { restartSafely: restart.safely }),
@@ -166,16 +166,16 @@ export async function openCoreAndWindow(
   app.on('before-quit', (event) => {
     if (!restart.mayQuitToRestart() && !leaving.mayQuit()) event.preventDefault();
   });
-  api.powerMonitor.on('resume', studio.handleWake);
+  api.powerMonitor.on('resume', core.handleWake);
   // Electron's types omit the event.
   api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
     await (await socket)?.close();
-    await studio.close();
+    await core.close();
     lock.release();
     restart.beforeExit();
   });
-  openings.start({ show, announceOpenedFiles: studio.announceOpenedFiles, log: studio.log });
+  openings.start({ show, announceOpenedFiles: core.announceOpenedFiles, log: core.log });
 }
 
 function printToStderr(sentence: string): void {

@@ -8,10 +8,10 @@ import { isOwnUrl } from './lock-down.ts';
 /** Serves the contract on every port that Triptych's own page sends. The only other channel is for files. */
 export function serveContractCalls(
   ipcMain: ElectronApi['ipcMain'],
-  studio: Pick<AppCore, 'router'>,
+  core: Pick<AppCore, 'router'>,
   windows: () => readonly AppWindow[],
 ): void {
-  const calls = new RPCHandler(studio.router);
+  const calls = new RPCHandler(core.router);
   ipcMain.on(portRequestMessage, (event) => {
     const [port] = event.ports;
     if (!port) return;

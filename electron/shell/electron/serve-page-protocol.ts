@@ -13,13 +13,13 @@ import { withUploadBody } from './upload-body.ts';
  * Electron's file loading ignores them, and videos could not seek.
  */
 export function servePageProtocol(
-  studio: Pick<AppCore, 'handle'>,
+  core: Pick<AppCore, 'handle'>,
   page: PageFiles,
   files: FileTickets,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      return secured(copy(await answer(request, studio, page, files)));
+      return secured(copy(await answer(request, core, page, files)));
     } catch (error) {
       if (error instanceof ProblemError) return secured(Response.json(error.problem, { status: 422 }));
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
@@ -30,14 +30,14 @@ export function servePageProtocol(
 
 async function answer(
   request: Request,
-  studio: Pick<AppCore, 'handle'>,
+  core: Pick<AppCore, 'handle'>,
   page: PageFiles,
   files: FileTickets,
 ): Promise<Response> {
   if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
   if (request.method === 'GET' && new URL(request.url).pathname === openedFilePath) return openedFile(request, files);
-  const found = (await studio.handle(await withUploadBody(request, files))) ?? (await page(request));
+  const found = (await core.handle(await withUploadBody(request, files))) ?? (await page(request));
   return found ?? new Response('There is nothing here.\n', { status: 404 });
 }
 
