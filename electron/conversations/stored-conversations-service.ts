@@ -51,11 +51,11 @@ export function createStoredConversationsService(
     options;
 
   async function find(id: string): Promise<Conversation> {
-    return (await conversations.find(id)) ?? notHere();
+    return (await conversations.find(id)) ?? throwNotFound();
   }
 
   async function changeRow(id: string, update: (as: Conversation) => Conversation): Promise<Conversation> {
-    return (await conversations.change(id, update)) ?? notHere();
+    return (await conversations.change(id, update)) ?? throwNotFound();
   }
 
   function announce(conversation: Conversation): void {
@@ -123,9 +123,9 @@ export function createStoredConversationsService(
       for (const answer of answers) answer.stop();
       await Promise.all(answers.map((answer) => answer.ended));
       const files = await answerFiles.hashesOfConversations(idsToDelete);
-      const destroyed = await conversations.purge(idsToDelete);
-      for (const id of destroyed) eventHub.remove('conversations', id);
-      await options.backups.remove(destroyed);
+      const deletedIds = await conversations.purge(idsToDelete);
+      for (const id of deletedIds) eventHub.remove('conversations', id);
+      await options.backups.remove(deletedIds);
       await answerFileStore.remove(await answerFiles.unusedHashes(files));
     },
     watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),
@@ -140,7 +140,7 @@ export function createStoredConversationsService(
     async textPiece({ id, messageId, place, from, length }) {
       const growing = streamingAnswers.find(messageId);
       const [message] = growing ? [growing.message] : await messages.findShortened(id, [messageId]);
-      if (message?.conversationId !== id) notHere();
+      if (message?.conversationId !== id) throwNotFound();
       if (!growing) return { text: await messages.textPiece(messageId, place, from, length) };
       const text = valueAt(growing.answer.body, positionOf(place));
       return { text: typeof text === 'string' ? text.slice(from, from + length) : '' };
@@ -149,6 +149,6 @@ export function createStoredConversationsService(
   };
 }
 
-function notHere(): never {
+function throwNotFound(): never {
   throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
 }

@@ -7,7 +7,7 @@ const driftMs = 15_000;
 const latenessMs = 120_000;
 
 export interface SuspendDetector {
-  /** Call when the system reports the wake: the clocks then need not detect it. */
+  /** Call when the system reports the end of a sleep. The clocks then don't detect this sleep again. */
   handleWake(): void;
   close(): void;
 }

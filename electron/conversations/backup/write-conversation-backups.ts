@@ -46,7 +46,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
   /** Size below which a file is not checked again, by conversation id. */
   const grownTo = new Map<string, number>();
   let work: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   let isClosed = false;
   let isSwept = false;
   let cancelRetry: (() => void) | undefined;
@@ -63,7 +63,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     }
   }
 
-  async function writeAnew(id: string, head: string): Promise<void> {
+  async function rewrite(id: string, head: string): Promise<void> {
     const unfinished = join(folder, `${randomUUID()}.part`);
     try {
       const handle = await open(unfinished, 'wx', 0o600);
@@ -117,7 +117,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
       if (isMissingPath(error)) return undefined;
       throw error;
     });
-    if (!found || (await isMostlyOld(id, found.size))) await writeAnew(id, head);
+    if (!found || (await isMostlyOld(id, found.size))) await rewrite(id, head);
     else await append(one, head);
   }
 
@@ -144,7 +144,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
     }
   }
 
-  function failed(error: unknown): void {
+  function retryLater(error: unknown): void {
     // The storage guard reports a full disk, and the backup is tried again later.
     if (!isDiskFull(error)) onUnexpectedError(error);
     cancelRetry ??= clock.after(retryMs, () => {
@@ -154,11 +154,11 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
   }
 
   function start(): void {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     work ??= (async () => {
-      while (isAskedAgain) {
-        isAskedAgain = false;
-        await writeAll().catch(failed);
+      while (isRequestedAgain) {
+        isRequestedAgain = false;
+        await writeAll().catch(retryLater);
       }
       work = undefined;
     })();

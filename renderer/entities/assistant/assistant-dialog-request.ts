@@ -4,7 +4,7 @@ import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts'
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 
-// The dialogs of the writing assistant that some place asks for. Nothing is sent before a click in the dialog.
+// Requests to open a dialog of the writing assistant. Nothing is sent before a click in the dialog.
 
 export interface ImproveRequest {
   readonly kind: 'improve';
@@ -34,7 +34,7 @@ export interface DescribeRequest {
   readonly name: string;
   /** Called when the dialog opens. Free. */
   readonly loadImage: () => Promise<ImageInput>;
-  /** Absent: the prompt is for no certain model. */
+  /** Absent: the prompt is for no particular model. */
   readonly place?: PromptPlace;
   readonly uses: readonly DescriptionUse[];
   /** The library item that can have the tags. */

@@ -12,7 +12,7 @@ import type { PresetActions, SavedPreset } from './preset-actions.ts';
 import { fileName } from './preset-file-name.ts';
 import { PresetName } from './preset-name.tsx';
 
-interface ManageDialogProps<P extends SavedPreset> {
+interface ManagePresetsDialogProps<P extends SavedPreset> {
   readonly title: string;
   /** Label of the list. */
   readonly label: string;
@@ -36,7 +36,12 @@ interface ManageDialogProps<P extends SavedPreset> {
 }
 
 /** All saved presets with their actions, import and export. */
-export function ManageDialog<P extends SavedPreset>({ presets, actions, close, ...dialog }: ManageDialogProps<P>) {
+export function ManagePresetsDialog<P extends SavedPreset>({
+  presets,
+  actions,
+  close,
+  ...dialog
+}: ManagePresetsDialogProps<P>) {
   const [report, setReport] = useState<readonly string[]>([]);
   const importFile = async (files: readonly File[]) => {
     const lines: string[] = [];

@@ -11,7 +11,7 @@ import sectionStyles from './styles/page-sections.css?inline';
 import stageStyles from './styles/page-stage.css?inline';
 
 /** License of the fonts in the page, for a file beside it. A page with its media inside contains the license. */
-export const fontLicence: string = licence;
+export const fontLicense: string = licence;
 
 interface MediaPageOptions {
   /** Content of the page, for its script. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { writeConversationPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
-import { ManageDialog } from '../../../ui/presets/manage-presets-dialog.tsx';
+import { ManagePresetsDialog } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { importConversationPresets } from './import-conversation-presets.ts';
 import { type PresetList, useConversationPresetActions } from './use-conversation-preset-actions.ts';
@@ -17,7 +17,7 @@ export function ManageConversationPresets({ presetList, close }: ManageConversat
   const calls = useCalls();
   const cache = useQueryClient();
   return (
-    <ManageDialog
+    <ManagePresetsDialog
       title={`Manage ${presetList.title}`}
       label={`Saved ${presetList.title}`}
       emptyText="None yet. Save the current settings or import a file."

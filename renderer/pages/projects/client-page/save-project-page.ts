@@ -3,7 +3,7 @@ import type { Cut } from '../../../../shared/projects/cut.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { dataUrlOf, embedBlob } from '../../../ui/standalone-page/embed-blob.ts';
-import { buildMediaPage, fontLicence } from '../../../ui/standalone-page/media-page.ts';
+import { buildMediaPage, fontLicense } from '../../../ui/standalone-page/media-page.ts';
 import { zipBlob } from '../../../ui/standalone-page/zip-blob.ts';
 import { type AnimaticExportOptions, exportAnimatic } from '../animatic/export/export-animatic.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
@@ -27,7 +27,7 @@ export async function saveProjectPage(
 ): Promise<{ readonly name: string; readonly bytes: number; readonly remarks: readonly string[] }> {
   const shared = cutForClient(cut, page);
   const { project } = shared;
-  // Before the long encoding, so that a failure comes at once.
+  // Loaded before the long encoding, so that a failure is reported early.
   const posters = await loadPosters(shared, signal);
   const { file, remarks } = await exportAnimatic(shared, sources, {
     lines,
@@ -58,7 +58,7 @@ export async function saveProjectPage(
           [
             { name: `${name}/index.html`, content: new Blob([before, after]) },
             { name: `${name}/${data.animatic.file}`, content: file },
-            { name: `${name}/font-license.txt`, content: new Blob([fontLicence]) },
+            { name: `${name}/font-license.txt`, content: new Blob([fontLicense]) },
           ],
           signal,
         );

@@ -46,7 +46,7 @@ export function uniteAreas(a: Area | null, b: Area | null): Area | null {
   };
 }
 
-/** The part of an area inside the image; `null` for an area outside. */
+/** Returns the part of an area inside the image; `null` for an area outside. */
 export function clipArea(area: Area, to: Pixels): Area | null {
   const left = Math.max(0, Math.floor(area.left));
   const top = Math.max(0, Math.floor(area.top));
@@ -159,7 +159,7 @@ function findWindings(corners: readonly Point[], y: number): { x: number; down: 
   return found.sort((a, b) => a.x - b.x);
 }
 
-/** Pixels of one row, from `left` up to but not including `right`. */
+/** Paints, or erases, pixels of one row, from `left` up to but not including `right`. */
 export function setRun({ plane, bit }: Target, y: number, left: number, right: number, paints: boolean): void {
   if (y < 0 || y >= plane.height) return;
   const { data, width } = plane;
@@ -167,15 +167,15 @@ export function setRun({ plane, bit }: Target, y: number, left: number, right: n
   const end = y * width + Math.min(right, width);
   let changed = 0;
   for (let at = y * width + Math.max(left, 0); at < end; at += 1) {
-    const is = data[at] ?? 0;
-    if (((is & mask) !== 0) === paints) continue;
-    data[at] = is ^ mask;
+    const bits = data[at] ?? 0;
+    if (((bits & mask) !== 0) === paints) continue;
+    data[at] = bits ^ mask;
     changed += 1;
   }
   plane.counts[bit] = (plane.counts[bit] ?? 0) + (paints ? changed : -changed);
 }
 
-/** White becomes black and black white. Nothing need be remembered: doing it again undoes it. */
+/** Inverts a mask. A second call undoes the first one. */
 export function invert({ plane, bit }: Target): Area {
   const { data } = plane;
   const mask = 1 << bit;
@@ -194,7 +194,7 @@ export function clear(target: Target): Area | null {
   return bounds;
 }
 
-/** The smallest area with all of a mask in it; `null` for an empty one. */
+/** Returns the smallest area that contains a mask; `null` for an empty one. */
 export function boundsOf({ data, width, height }: MaskBitmap, bit: number): Area | null {
   const mask = 1 << bit;
   let bounds: Area | null = null;
@@ -211,8 +211,8 @@ export function boundsOf({ data, width, height }: MaskBitmap, bit: number): Area
   return bounds;
 }
 
-/** One byte a pixel: 255 in the mask, 0 outside. Rows from `top` up to but not including `bottom`. */
-export function readGreyRows({ data, width }: MaskBitmap, bit: number, top: number, bottom: number): Uint8Array {
+/** Returns one byte per pixel: 255 in the mask, 0 outside. Rows from `top` up to but not including `bottom`. */
+export function readGrayRows({ data, width }: MaskBitmap, bit: number, top: number, bottom: number): Uint8Array {
   const rows = new Uint8Array((bottom - top) * width);
   for (let at = 0, from = top * width; at < rows.length; at += 1, from += 1) {
     rows[at] = (((data[from] ?? 0) >> bit) & 1) * 255;
@@ -241,7 +241,7 @@ function isWhiteAt(rgba: Uint8ClampedArray, at: number): boolean {
   return isWhite(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0, rgba[at + 3] ?? 0);
 }
 
-/** The threshold: perceived lightness over black, the upper half is white. */
+/** Returns true if a pixel over black has more than half of the perceived lightness of white. */
 export function isWhite(red: number, green: number, blue: number, alpha: number): boolean {
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) * alpha >= 127.5 * 255;
 }

@@ -6,7 +6,7 @@ import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** Moves what is masked along its way, over the seconds that the video will take. */
+/** Plays the motion of the masked areas along their paths, in the duration of the video. `seconds`: that duration. */
 export function MotionPreviewBar({ seconds }: { seconds: number }) {
   const editor = useMaskEditor();
   const part = useEditorState((state) => state.rehearsal);
@@ -33,7 +33,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
 
   return (
     <Group component="fieldset" gap="s3" flex={1} aria-label="Motion preview">
-      {/* With less motion asked for, the moments are stepped through by the slider. */}
+      {/* With reduced motion, the slider steps through the preview. */}
       {!reducedMotion && (
         <Tooltip label={reason ?? (running ? 'Pause preview' : 'Preview motion')}>
           <ActionIcon

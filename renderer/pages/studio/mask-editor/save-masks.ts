@@ -3,7 +3,7 @@ import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { encodeGreyPng } from './encode-gray-png.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';
 import { type Layer, staticBit, titleOf } from './layers.ts';
-import { readGreyRows } from './mask-bitmap.ts';
+import { readGrayRows } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function saveMasks(
 }
 
 async function saveMask({ plane }: Editor, { bit }: Layer, image: ImageFile, name: string): Promise<ImageFile> {
-  const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => readGreyRows(plane, bit, top, bottom));
+  const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => readGrayRows(plane, bit, top, bottom));
   const uploaded = await uploadImage(new File([png], name, { type: 'image/png' }));
   const isEmpty = bit !== staticBit && plane.counts[bit] === 0;
   return { ...uploaded, origin: { kind: 'painted', on: image.hash, ...(isEmpty && { empty: true }) } };

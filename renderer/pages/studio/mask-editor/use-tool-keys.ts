@@ -9,22 +9,22 @@ import { useMaskEditor } from './use-mask-editor.ts';
 export function useToolKeys(): (event: KeyboardEvent) => void {
   const editor = useMaskEditor();
   return useMemo(() => {
-    const presses = pressesOf(editor);
+    const actions = actionsOf(editor);
     // Many programs use this key for redo too.
     const redoForKey = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
     return (event) => {
       const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
       if (event.defaultPrevented || inText) return;
-      const press = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? redoForKey(event);
-      if (event.key === 'Escape' ? !editor.cancelCurrent() : !press) return;
-      press?.();
+      const action = actions.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? redoForKey(event);
+      if (event.key === 'Escape' ? !editor.cancelCurrent() : !action) return;
+      action?.();
       event.preventDefault();
       event.stopPropagation();
     };
   }, [editor]);
 }
 
-function pressesOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
+function actionsOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
   const resize = (factor: number) => {
     const { brush } = editor.store.getState();
     // Changes the size by at least one pixel, so that small brushes change too.

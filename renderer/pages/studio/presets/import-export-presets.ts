@@ -45,7 +45,7 @@ export async function importPresets(file: File, existing: readonly Preset[], cal
   return { count, notes: [...read.refused, ...missing, ...notes] };
 }
 
-/** Gives the images of the file to main, one after the other: each by the hash that the file calls it. */
+/** Uploads the images of the file, one after the other. Returns them by their hash in the file. */
 async function uploadInputs(
   presets: readonly PresetEntry[],
   inputs: Readonly<Record<string, PresetInput>>,

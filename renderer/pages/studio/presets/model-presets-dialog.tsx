@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
-import { ManageDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
+import { ManagePresetsDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { exportPresets, importPresets } from './import-export-presets.ts';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
@@ -13,7 +13,7 @@ export function ModelPresetsDialog({ model, close }: { model: Model; close: () =
   const calls = useCalls();
   const cache = useQueryClient();
   return (
-    <ManageDialog
+    <ManagePresetsDialog
       title={`Presets for ${model.title}`}
       label="Presets"
       emptyText="No presets yet. Save the form as a preset, or import a file."

@@ -5,7 +5,7 @@ import type { PreparedDownload } from '../../../../../shared/library/prepared-do
 import type { ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problem } from '../../../../../shared/problem.ts';
 import { problemOfAnswer } from '../../../../api/problem-of-answer.ts';
-import { buildMediaPage, fontLicence } from '../../../../ui/standalone-page/media-page.ts';
+import { buildMediaPage, fontLicense } from '../../../../ui/standalone-page/media-page.ts';
 import type { ExportPane } from '../export-subject.ts';
 import { mediaFileName } from './collect-page-data.ts';
 import type { PageData } from './page-data-types.ts';
@@ -31,7 +31,7 @@ export async function makeComparisonPage({ name, data, panes, rules, signal }: P
   const files = [
     { name: 'index.html', text: `${before}${after}` },
     ...media,
-    { name: 'font-license.txt', text: fontLicence },
+    { name: 'font-license.txt', text: fontLicense },
   ];
   const request: ZipDownload = { ...rules, name, files };
   return buildDownload(zipDownloadsRoute, request, signal);

@@ -13,7 +13,7 @@ export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => v
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This computer can’t create a canvas of this size.');
-  context.drawImage(job.ground, 0, 0);
+  context.drawImage(job.background, 0, 0);
   context.imageSmoothingQuality = 'high';
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });

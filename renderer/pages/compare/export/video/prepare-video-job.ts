@@ -58,7 +58,7 @@ export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
     codec,
     bitrate,
     title,
-    ground: canvas.transferToImageBitmap(),
+    background: canvas.transferToImageBitmap(),
     videos,
     ...(heard && track
       ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - range.from } }

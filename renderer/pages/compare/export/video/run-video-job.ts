@@ -13,6 +13,6 @@ export async function runVideoJob(
   const worker = new WebWorker<typeof encodeVideo>(started);
   const stop = () => worker.stop(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
-  const transfer = [job.ground, ...job.videos.map(({ moments }) => moments.buffer)];
+  const transfer = [job.background, ...job.videos.map(({ moments }) => moments.buffer)];
   return worker.ask(job, { onProgress, transfer }).finally(stop);
 }

@@ -5,15 +5,15 @@ import type { Area } from '../contact-sheet/contact-sheet-layout.ts';
 export interface VideoJob {
   readonly width: number;
   readonly height: number;
-  /** Frames in a second. */
+  /** Frames per second. */
   readonly rate: number;
   readonly frames: number;
   readonly codec: VideoCodec;
-  /** Bits in a second. */
+  /** Bits per second. */
   readonly bitrate: number;
   readonly title: string;
   /** Static content: backgrounds, captions, images. */
-  readonly ground: ImageBitmap;
+  readonly background: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
   readonly sound?: AudioOfJob;
 }

@@ -12,7 +12,7 @@ import {
   isWhite,
   type MaskBitmap,
   paintStroke,
-  readGreyRows,
+  readGrayRows,
   readRows,
   type Target,
 } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
@@ -162,7 +162,7 @@ test('the history of mask edits drops the oldest steps when memory runs out, and
 test('a mask file is a grayscale image of the exact size with only the black and white mask pixels', async () => {
   const plane = createMaskBitmap({ width: 301, height: 267 });
   paintStroke({ plane, bit: 4 }, { x: 50, y: 50 }, { x: 250, y: 200 }, 31, true);
-  const png = await encodeGreyPng(301, 267, (top, bottom) => readGreyRows(plane, 4, top, bottom));
+  const png = await encodeGreyPng(301, 267, (top, bottom) => readGrayRows(plane, 4, top, bottom));
   const bytes = Buffer.from(await png.arrayBuffer());
   // Width, height, 8 bits, grayscale.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24], bytes[25]]).toEqual([301, 267, 8, 0]);
@@ -172,7 +172,7 @@ test('a mask file is a grayscale image of the exact size with only the black and
   const { data } = context.getImageData(0, 0, 301, 267);
   const reds = data.filter((_, at) => at % 4 === 0);
   expect(new Set(reds)).toEqual(new Set([0, 255]));
-  expect([...reds]).toEqual([...readGreyRows(plane, 4, 0, 267)]);
+  expect([...reds]).toEqual([...readGrayRows(plane, 4, 0, 267)]);
 
   const again = createMaskBitmap(plane);
   readRows({ plane: again, bit: 4 }, data, 0);
