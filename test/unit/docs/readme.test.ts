@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { isKnownOption, usage } from '../../../electron/shell/command-line.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+const textOf = (...path: string[]) => readFileSync(inProject(...path), 'utf8');
+const readme = textOf('README.md');
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(inProject('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The scripts in commands such as `npm run bench -- --only G1` and `npm test`. */
+function scriptsIn(text: string): string[] {
+  const named = [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z0-9:]*)/g)].map(([, script = '']) => script);
+  const short = [...text.matchAll(/\bnpm (test|start)\b/g)].map(([, script = '']) => script);
+  return [...named, ...short];
+}
+
+test('the pages name only scripts of package.json', () => {
+  const named = pages.flatMap((page) => scriptsIn(textOf(page)).map((script) => ({ page, script })));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ script }) => !Object.hasOwn(packageJson.scripts, script))).toEqual([]);
+});
+
+test('README describes the options of npm start, and no others', () => {
+  const table = readme.slice(readme.indexOf('| Option of'), readme.indexOf('Behind a company proxy'));
+  const described = new Set(table.match(/--[a-z-]{2,}/g));
+  expect([...described].filter((option) => !isKnownOption(option))).toEqual([]);
+  const all = new Set(usage.match(/^ {2}--[a-z-]+/gm)?.map((option) => option.trim()));
+  expect(all.size).toBeGreaterThan(8);
+  expect([...all].filter((option) => !described.has(option))).toEqual(['--version', '--help']);
+});
+
+test('README has a row for each bench', () => {
+  const block = /const benches[^{]*\{(.*?)^\};/ms.exec(textOf('test', 'bench', 'bench.ts'))?.[1] ?? '';
+  const benches = [...block.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, id = '']) => id);
+  expect(benches.length).toBeGreaterThan(30);
+  expect(benches.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
+});
+
+test('the check finds a script that does not exist', () => {
+  expect(scriptsIn('run `npm run -s cli -- list`, `npm run walk:all` and `npm test`')).toEqual([
+    'cli',
+    'walk:all',
+    'test',
+  ]);
+});
