@@ -43,6 +43,15 @@ test('README has a row for each bench', () => {
   expect(benches.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
 });
 
+test('CONTRIBUTING names each folder of the program', () => {
+  const contributing = textOf('CONTRIBUTING.md');
+  const folders = ['shared', 'electron', 'renderer', 'renderer/pages'].flatMap((parent) =>
+    readdirSync(inProject(parent), { withFileTypes: true }).filter((entry) => entry.isDirectory()),
+  );
+  expect(folders.length).toBeGreaterThan(50);
+  expect(folders.map(({ name }) => name).filter((name) => !contributing.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('the check finds a script that does not exist', () => {
   expect(scriptsIn('run `npm run -s cli -- list`, `npm run walk:all` and `npm test`')).toEqual([
     'cli',
