@@ -24,7 +24,7 @@ import { createStartQueue, type RunToSend, type StartSettings } from './start-qu
 export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly brief?: Comparison['brief'] | undefined;
   readonly sweep?: Comparison['sweep'] | undefined;
-  /** The user knows that results cannot be saved for now. */
+  /** The user knows that results cannot be saved at present. */
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;

@@ -39,7 +39,7 @@ export interface StartIntent {
   readonly runId?: string | undefined;
   /** The results become takes of this shot. */
   readonly shotId?: string | undefined;
-  /** The user knows that results cannot be saved for now. */
+  /** The user knows that results cannot be saved at present. */
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends the run immediately although the gateway requested a wait. Omitted: the run waits. */
   readonly evenIfPaused?: boolean | undefined;

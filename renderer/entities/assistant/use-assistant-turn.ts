@@ -39,7 +39,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
   const calls = useConversationCalls();
   const [asked, setAsked] = useState<{ readonly id: string; readonly question: AssistantQuestion<T> }>();
   const conversation = useOpenConversation(asked?.id);
-  const { nodes, line } = useShape(conversation);
+  const { nodes, connection } = useShape(conversation);
   const answerIds = nodes.flatMap(([id, , , byModel]) => (byModel === 1 ? [id] : []));
   const message = useMessageOf(conversation, answerIds.at(-1));
   const answer = message?.said.by === 'model' ? message.said.answer : undefined;
@@ -49,7 +49,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     const { values, parts } = columnOfQuestion(assistant, question);
     const columns = [{ id: columnId, endpoint, model, values: { ...values }, head: null }];
     // After a failed attempt, the empty conversation is used again.
-    const isEmpty = asked !== undefined && line === 'live' && nodes.length === 0;
+    const isEmpty = asked !== undefined && connection === 'live' && nodes.length === 0;
     // An earlier answer would otherwise look like the answer to this question.
     if (!isEmpty) setAsked(undefined);
     const { id } = isEmpty ? asked : await conversations.create({ endpoint, columns });

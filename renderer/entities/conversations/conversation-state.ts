@@ -8,8 +8,8 @@ import { assertNever, type Problem } from '../../../shared/problem.ts';
 
 /** The known state of one conversation without its messages. Every change creates a new object. */
 export interface ConversationShape {
-  /** `lost`: main does not answer for now; what is known stays and it is tried again. */
-  readonly line: 'waiting' | 'live' | 'lost';
+  /** `lost`: main does not answer. The known messages stay, and the connection is tried again. */
+  readonly connection: 'waiting' | 'live' | 'lost';
   readonly conversation?: Conversation;
   readonly nodes: readonly Node[];
   readonly tree: Tree;
@@ -17,7 +17,7 @@ export interface ConversationShape {
   readonly problem?: Problem;
 }
 
-export const nothingKnown: ConversationShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
+export const nothingKnown: ConversationShape = { connection: 'waiting', nodes: [], tree: treeOf([]) };
 
 /** The loaded messages. The maps are mutated: listeners of a message are notified of each change. */
 export interface Loaded {
@@ -55,7 +55,7 @@ export function applyConversationEvent(
         const nodes = readNodes(event.nodes);
         markStaleExcept(new Set(nodes.map(([id]) => id)), loaded, messages);
         storeMessages(event.messages);
-        shape = { line: 'live', conversation: event.conversation, nodes, tree: treeOf(nodes) };
+        shape = { connection: 'live', conversation: event.conversation, nodes, tree: treeOf(nodes) };
         break;
       }
       case 'conversation':

@@ -73,7 +73,7 @@ export function watchConversation(
         }
       }
       if (stop.signal.aborted) return;
-      notify({ ...shape, line: shape.line === 'waiting' ? 'waiting' : 'lost' }, []);
+      notify({ ...shape, connection: shape.connection === 'waiting' ? 'waiting' : 'lost' }, []);
       await pause(Math.min(200 * 1.5 ** losses, 2000), stop.signal);
     }
   };

@@ -31,7 +31,7 @@ export function useMissingFiles(draft: Draft): ReadonlySet<string> {
     api.inputs.missing.queryOptions({
       input: { hashes },
       select: setOf,
-      // Once the line is back main may be another one, and the disk as well.
+      // After a reconnect, main may be another process, and the disk another one.
       enabled: live && hashes.length > 0,
       staleTime: 0,
       refetchOnWindowFocus: true,

@@ -51,7 +51,7 @@ function PlainPiece({ source, index, length }: { source: TextSource; index: numb
         if (!isCanceled) setFetched({ windowLength, text });
       },
       () => {
-        // The line is lost for now.
+        // The connection to main is lost. The text is requested again after a second.
         timer = window.setTimeout(() => setFailures((count) => count + 1), 1000);
       },
     );

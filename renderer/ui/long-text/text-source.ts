@@ -2,7 +2,7 @@
 export interface TextSource {
   /** Returns the text of a range if all of it is loaded. */
   peek(from: number, length: number): string | undefined;
-  /** Rejects where it cannot be had for now. */
+  /** Rejects if the text cannot be loaded at present. */
   read(from: number, length: number): Promise<string>;
 }
 

@@ -15,7 +15,7 @@ interface MarkdownTextProps {
   onOpenLink: (url: string) => void;
 }
 
-/** `ModelText` without the line to main. */
+/** `ModelText` without calls to main. */
 export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink }: MarkdownTextProps) {
   const [tail] = useState(() => new IncrementalBlockParser());
   const chunks = useMemo(() => {
