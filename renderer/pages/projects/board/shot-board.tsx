@@ -99,7 +99,12 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
               <li
                 key={shotsOfGroup[0]?.id}
                 className={styles['group']}
-                style={{ gridRow: place.row, gridColumn: `${place.column} / span ${place.span}` }}
+                style={{
+                  gridRow: place.row,
+                  gridColumn: `${place.column} / span ${place.span}`,
+                  '--columns': place.span,
+                  '--rows': Math.ceil(shotsOfGroup.length / place.span),
+                }}
               >
                 {/* Groups that share a row have a line for the heading each. */}
                 {hasHeadings && (
