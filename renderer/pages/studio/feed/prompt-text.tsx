@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './feed.module.css';
 
@@ -8,9 +8,13 @@ export function PromptText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [longer, setLonger] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another text may need another height.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
-    if (element && !open) setLonger(element.scrollHeight > element.clientHeight + 1);
+    if (!element || open) return;
+    // Measured after the layout of the page: a list that scrolls would lay out again for each prompt.
+    const observer = new ResizeObserver(() => setLonger(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [text, open]);
   if (text === '') return null;
   return (
