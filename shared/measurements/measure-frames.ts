@@ -10,12 +10,25 @@ import { histogramOf, isCut, type LumaHistogram } from './scene-cuts.ts';
 import { sharpnessOf } from './sharpness.ts';
 import { summarizeFrames } from './summarize-frames.ts';
 
-interface EarlierFrame {
+/** A measured frame, for the comparison with the next one. */
+interface MeasuredFrame {
   readonly time: number;
-  readonly motionFrame: MotionFrame;
-  readonly histogram: LumaHistogram;
+  readonly luma: Plane;
   /** Absent for the first frame of a shot. */
   readonly motion: readonly BlockMotion[] | undefined;
+}
+
+interface EarlierFrame extends MeasuredFrame {
+  readonly motionFrame: MotionFrame;
+  readonly histogram: LumaHistogram;
+}
+
+/** All that a meter knows. Plain data, so that a worker can continue the measurement of another one. */
+export interface FrameMeterState {
+  readonly values: readonly FrameValues[];
+  readonly earlier: MeasuredFrame | undefined;
+  readonly reference: Plane | undefined;
+  readonly firstColor: ExposureAndColor['meanColor'];
 }
 
 /**
@@ -23,18 +36,34 @@ interface EarlierFrame {
  * 10 MB for an hour. The images that are added must not change afterwards.
  */
 export class FrameMeter {
-  readonly #values: FrameValues[] = [];
+  readonly #values: FrameValues[];
   #earlier: EarlierFrame | undefined;
   /** Luma of the last frame that is no repetition. */
   #reference: Plane | undefined;
-  #firstColor: ExposureAndColor['meanColor'] = [0, 0];
+  #firstColor: ExposureAndColor['meanColor'];
+
+  /** `state`: that of the meter whose measurement this one continues. */
+  constructor(state?: FrameMeterState) {
+    this.#values = [...(state?.values ?? [])];
+    this.#earlier = state?.earlier && { ...state.earlier, ...preparedOf(state.earlier.luma) };
+    this.#reference = state?.reference;
+    this.#firstColor = state?.firstColor ?? [0, 0];
+  }
+
+  state(): FrameMeterState {
+    const earlier = this.#earlier && {
+      time: this.#earlier.time,
+      luma: this.#earlier.luma,
+      motion: this.#earlier.motion,
+    };
+    return { values: this.#values, earlier, reference: this.#reference, firstColor: this.#firstColor };
+  }
 
   /** `time`: start of the frame. Seconds of the video. Returns the values of this frame. */
   add(image: FrameImage, time: number): FrameValues {
     const { luma, filePixels } = image;
     const before = this.#earlier;
-    const motionFrame = prepareForMotion(luma);
-    const histogram = histogramOf(luma);
+    const { motionFrame, histogram } = preparedOf(luma);
     const found = before && findBlockMotion(before.motionFrame, motionFrame);
     const startsShot = !before || !found || isCut(found, before.histogram, histogram);
     const { meanColor, ...exposure } = exposureAndColorOf(image);
@@ -53,7 +82,7 @@ export class FrameMeter {
       blockiness: filePixels && blockinessOf(filePixels),
     };
     this.#values.push(values);
-    this.#earlier = { time, motionFrame, histogram, motion: startsShot ? undefined : found };
+    this.#earlier = { time, luma, motionFrame, histogram, motion: startsShot ? undefined : found };
     return values;
   }
 
@@ -61,6 +90,10 @@ export class FrameMeter {
   result(seconds: number): FrameMeasurements {
     return summarizeFrames(this.#values, seconds);
   }
+}
+
+function preparedOf(luma: Plane): Pick<EarlierFrame, 'motionFrame' | 'histogram'> {
+  return { motionFrame: prepareForMotion(luma), histogram: histogramOf(luma) };
 }
 
 const noMotion = { motion: null, jerk: null, flicker: null };

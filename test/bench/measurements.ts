@@ -110,5 +110,8 @@ export async function measurementMemory(longSeconds = 600): Promise<Row[]> {
 }
 
 async function memoryOf(page: Page): Promise<number> {
-  return (await browserProcesses(page)).reduce((sum, { memory }) => sum + (memory ?? Number.NaN), 0);
+  const processes = await browserProcesses(page);
+  // Chromium starts this service by itself, at some time. No page uses it.
+  const own = processes.filter(({ type }) => !type.startsWith('on_device_model'));
+  return own.reduce((sum, { memory }) => sum + (memory ?? Number.NaN), 0);
 }

@@ -1,7 +1,7 @@
-import { type InputAudioTrack, VideoSampleSink } from 'mediabunny';
-import type { FrameImage } from '../../../../shared/measurements/frame-image.ts';
+import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import type { Plane } from '../../../../shared/measurements/frame-image.ts';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
-import { FrameMeter } from '../../../../shared/measurements/measure-frames.ts';
+import { FrameMeter, type FrameMeterState } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
 import { openMediaFile } from '../../../ui/open-media-file.ts';
@@ -18,6 +18,17 @@ export interface MeasurementJob {
   /** URLs of the images that were sent for the first and the last frame. */
   readonly firstImage?: string;
   readonly lastImage?: string;
+  /** The part before, which another worker measured. */
+  readonly measured?: MeasuredPart;
+}
+
+/** The first part of a video, up to a frame. Plain data. */
+export interface MeasuredPart {
+  /** Time of its last frame, as the decoder gives it. Seconds. */
+  readonly end: number;
+  readonly meter: FrameMeterState;
+  /** Luma of the first frame of the video. */
+  readonly firstLuma: Plane | undefined;
 }
 
 /** The result of about 0.1 s of work. */
@@ -25,10 +36,16 @@ export interface MeasurementStep {
   readonly frames: readonly FrameValues[];
   /** Present in the last step. */
   readonly measurements?: Measurements;
+  /** Present in the last step of this worker, if another one has to continue. */
+  readonly measured?: MeasuredPart;
 }
 
 /** A step is short, so that a pause of the measurement is immediate. Milliseconds. */
 const stepMs = 100;
+/** A worker measures this many frames, because browsers free the memory of decoded frames late while it lives. */
+const framesPerWorker = 600;
+/** A worker continues where little of the video has to be decoded again, from the key frame before. Seconds. */
+const longestDecodedAgain = 10;
 
 /**
  * Returns a function that measures the next part of one video. All calls have the same job. The caller decides when the next
@@ -45,26 +62,36 @@ export function createVideoMeasurement(): (job: MeasurementJob) => Promise<Measu
 }
 
 async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementStep, undefined> {
-  const { url, decodedLater, seconds } = job;
+  const { url, decodedLater, seconds, measured } = job;
   const input = openMediaFile(url);
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');
-    const meter = new FrameMeter();
+    const meter = new FrameMeter(measured?.meter);
     const readImage = createFramePixelReader();
     let frames: FrameValues[] = [];
-    let [first, last]: (FrameImage | undefined)[] = [];
+    let firstLuma = measured?.firstLuma;
+    let lastLuma = measured?.meter.earlier?.luma;
+    let count = 0;
     let end = performance.now() + stepMs;
-    for await (const sample of new VideoSampleSink(track).samples(decodedLater)) {
-      const time = sample.timestamp - decodedLater;
+    for await (const sample of new VideoSampleSink(track).samples(measured?.end ?? decodedLater)) {
+      const { timestamp } = sample;
+      const time = timestamp - decodedLater;
       const isShown = time + sample.duration > 0;
+      const isMeasured = measured !== undefined && timestamp <= measured.end;
       try {
-        if (!isShown) continue;
-        last = await readImage(sample);
-        first ??= last;
-        frames.push(meter.add(last, Math.max(0, time)));
+        if (!isShown || isMeasured) continue;
+        const image = await readImage(sample);
+        lastLuma = image.luma;
+        firstLuma ??= image.luma;
+        frames.push(meter.add(image, Math.max(0, time)));
       } finally {
         sample.close();
+      }
+      count += 1;
+      if (count % framesPerWorker === 0 && (await canContinueAt(track, timestamp))) {
+        yield { frames, measured: { end: timestamp, meter: meter.state(), firstLuma } };
+        return undefined;
       }
       if (performance.now() < end) continue;
       yield { frames };
@@ -75,8 +102,8 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
     const audio = await input.getPrimaryAudioTrack();
     const sound = audio ? yield* measureSound(audio) : {};
     const matches = {
-      ...(await matchOf('firstImage', job.firstImage, first)),
-      ...(await matchOf('lastImage', job.lastImage, last)),
+      ...(await matchOf('firstImage', job.firstImage, firstLuma)),
+      ...(await matchOf('lastImage', job.lastImage, lastLuma)),
     };
     yield {
       frames: [],
@@ -92,10 +119,16 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
 async function matchOf(
   name: 'firstImage' | 'lastImage',
   url: string | undefined,
-  frame: FrameImage | undefined,
+  luma: Plane | undefined,
 ): Promise<Pick<Measurements, 'firstImage' | 'lastImage'>> {
-  if (url === undefined || !frame) return {};
-  return { [name]: await compareWithSentImage(url, frame.luma) };
+  if (url === undefined || !luma) return {};
+  return { [name]: await compareWithSentImage(url, luma) };
+}
+
+/** Returns true if a key frame is near. */
+async function canContinueAt(track: InputVideoTrack, timestamp: number): Promise<boolean> {
+  const keyPacket = await new EncodedPacketSink(track).getKeyPacket(timestamp, { metadataOnly: true });
+  return keyPacket !== null && timestamp - keyPacket.timestamp <= longestDecodedAgain;
 }
 
 type SoundResult = Pick<Measurements, 'sound' | 'soundProblem'>;

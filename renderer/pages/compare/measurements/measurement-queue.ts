@@ -24,7 +24,7 @@ export interface QueueState {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** The worker of one video. */
+/** The worker of one video, or of one part of a long video. */
 interface MeasurementSteps {
   next(job: MeasurementJob): Promise<MeasurementStep>;
   /** Ends the worker. Pending calls reject. */
@@ -64,19 +64,24 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
 
   /** `undefined`: canceled. */
   async function measure(request: MeasurementRequest): Promise<Measurements | undefined> {
-    const steps = open();
+    let steps = open();
     current = steps;
     try {
-      const job = await request.loadJob();
+      let job = await request.loadJob();
       for (;;) {
         await whenResumed();
         if (!requests.includes(request)) return undefined;
-        const { frames: found, measurements } = await steps.next(job);
+        const { frames: found, measurements, measured } = await steps.next(job);
         if (!requests.includes(request)) return undefined;
         const frames = found.length > 0 ? [...state.getState().frames, ...found] : state.getState().frames;
         const progress = job.seconds > 0 ? Math.min(1, (frames.at(-1)?.time ?? 0) / job.seconds) : 0;
         show({ frames, progress });
         if (measurements) return measurements;
+        if (!measured) continue;
+        steps.stop();
+        steps = open();
+        current = steps;
+        job = { ...job, measured };
       }
     } finally {
       steps.stop();

@@ -23,6 +23,19 @@ const framesOf = (count: number, patternAt: (frame: number) => Pattern) =>
   Array.from({ length: count }, (_, at) => patternAt(at));
 const even = texture(1);
 
+test('a meter continues from the state of another one with the same values', () => {
+  const images = framesOf(9, (at) => brighter(moved(even, Math.floor(at / 2) * 6), at === 6 ? 80 : 0)).map((pattern) =>
+    frameOf(pattern),
+  );
+  const [whole, first] = [new FrameMeter(), new FrameMeter()];
+  for (const [index, image] of images.entries()) whole.add(image, index / rate);
+  for (const [index, image] of images.slice(0, 4).entries()) first.add(image, index / rate);
+  const second = new FrameMeter(structuredClone(first.state()));
+  for (const [index, image] of images.slice(4).entries()) second.add(image, (index + 4) / rate);
+  expect(second.state()).toEqual(whole.state());
+  expect(second.result(9 / rate)).toEqual(whole.result(9 / rate));
+});
+
 describe('motion and jerk', () => {
   test.each([0.5, 1, 3.25, 8, 14])(
     'finds a motion of %d pixels for each frame within 5 percent and 0.05 pixels',

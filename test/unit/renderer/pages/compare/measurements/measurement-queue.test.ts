@@ -1,6 +1,9 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test, vi } from 'vitest';
-import type { MeasurementStep } from '../../../../../../renderer/pages/compare/measurements/measure-video.ts';
+import type {
+  MeasurementJob,
+  MeasurementStep,
+} from '../../../../../../renderer/pages/compare/measurements/measure-video.ts';
 import { createMeasurementQueue } from '../../../../../../renderer/pages/compare/measurements/measurement-queue.ts';
 import { FrameMeter } from '../../../../../../shared/measurements/measure-frames.ts';
 import { problem } from '../../../../../../shared/problem.ts';
@@ -21,11 +24,13 @@ function measured(time: number) {
 /** A queue with a worker that answers when the test says so. */
 function openQueue() {
   const pending: PromiseWithResolvers<MeasurementStep>[] = [];
+  const jobs: MeasurementJob[] = [];
   const stop = vi.fn(() => {
     for (const call of pending) call.reject(new Error('The worker ended.'));
   });
   const queue = createMeasurementQueue(() => ({
-    next: () => {
+    next: (asked) => {
+      jobs.push(asked);
       const call = Promise.withResolvers<MeasurementStep>();
       pending.push(call);
       return call.promise;
@@ -38,7 +43,7 @@ function openQueue() {
     await vi.waitFor(() => expect(pending.length).toBeGreaterThan(0));
     pending.shift()?.resolve(step);
   };
-  return { queue, pending, stop, save, request, answer, now: () => queue.state.getState() };
+  return { queue, pending, jobs, stop, save, request, answer, now: () => queue.state.getState() };
 }
 
 test('measures one video after the other, shows values as they arrive, and saves each', async () => {
@@ -55,6 +60,21 @@ test('measures one video after the other, shows values as they arrive, and saves
   await answer({ frames: [], measurements: early.measurements });
   await vi.waitFor(() => expect(now().itemIds).toEqual([]));
   expect(save).toHaveBeenCalledTimes(2);
+  expect(stop).toHaveBeenCalledTimes(2);
+});
+
+test('another worker continues a long video, and knows what was measured', async () => {
+  const { queue, save, request, answer, jobs, stop, now } = openQueue();
+  queue.add([request('a')]);
+  const meter = new FrameMeter();
+  const part = { end: 1, meter: meter.state(), firstLuma: undefined };
+  await answer({ frames: [measured(0).values], measured: part });
+  await vi.waitFor(() => expect(jobs).toHaveLength(2));
+  expect(stop).toHaveBeenCalledOnce();
+  expect(jobs.map((asked) => asked.measured)).toEqual([undefined, part]);
+  expect(now().frames).toHaveLength(1);
+  await answer({ frames: [measured(1).values], measurements: measured(1).measurements });
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(stop).toHaveBeenCalledTimes(2);
 });
 
