@@ -36,9 +36,11 @@ export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub'>
   readonly place: () => string;
   readonly thumbnails: Thumbnails;
   readonly isReadOnly: boolean;
+  /** Called after items were added or many items changed. */
+  readonly onAdded?: () => void;
 }
 
-export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }: LibraryOptions): Library {
+export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, onAdded }: LibraryOptions): Library {
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -97,6 +99,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
     count: items.count,
     pathOf,
     async announce(added) {
+      onAdded?.();
       await push(added);
       await thumbnail(added, { urgency: 'new' });
     },
@@ -107,7 +110,10 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
       return change(id, (as) => ({ ...as, thumbHash }));
     },
     thumbnail,
-    announceChanges: pushAll,
+    announceChanges() {
+      onAdded?.();
+      return pushAll();
+    },
     notify,
   };
 }

@@ -1,7 +1,9 @@
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { CredentialStore } from '../storage/credential-store.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
+import { type CredentialReader, createCredentialReader } from './credential-reader.ts';
 import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
@@ -13,13 +15,14 @@ import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
 
-/** Operations on library files: trash, changes from outside the program, and import. */
+/** Operations on library files: trash, changes from outside the program, import, and Content Credentials. */
 export interface FileServices {
   readonly trash: Trash;
   readonly fileStates: FileStates;
   readonly importService: ImportService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
+  readonly credentialReader: CredentialReader;
   start(): void;
   /** Call when the library is writable again. */
   resume(): void;
@@ -39,6 +42,7 @@ export interface FileServicesOptions
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly mediaReader: MediaFileReader;
+  readonly credentialStore: CredentialStore;
 }
 
 export function openFileServices(options: FileServicesOptions): FileServices {
@@ -52,19 +56,25 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     fileStates,
     strayFiles,
   });
+  const credentialReader = createCredentialReader(options);
   return {
     storage,
     strayFiles,
     trash,
     fileStates,
     importService,
+    credentialReader,
     start() {
       void trash.start().catch(options.onUnexpectedError);
       fileStates.start();
+      credentialReader.start();
     },
-    resume: () => trash.resume(),
+    resume() {
+      trash.resume();
+      credentialReader.wake();
+    },
     async close() {
-      await fileStates.close();
+      await Promise.all([fileStates.close(), credentialReader.close()]);
       await trash.close();
     },
   };

@@ -81,7 +81,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     crashMarks: mediaReader.crashMarks,
     clock,
   });
-  const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly });
+  const onAdded = () => fileMaintenance.credentialReader.wake();
+  const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly, onAdded });
   const missingThumbnails = createMissingThumbnails({
     ...options,
     folder: cache,
@@ -139,7 +140,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const fileMaintenance = openFileServices({
     ...options,
     database,
-    items,
+    ...stores,
     resultStore,
     library,
     thumbnails,
@@ -290,11 +291,10 @@ function openProjectFileWriter(
   options: OpenLibraryOptions,
   { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },
 ): ProjectFileWriter {
-  const { openedDatabase, stores } = options;
-  if (openedDatabase.isReadOnly) return { wake: () => {}, close: async () => {} };
-  const { database } = openedDatabase;
+  const { database, isReadOnly } = options.openedDatabase;
+  if (isReadOnly) return { wake: () => {}, close: async () => {} };
   const isMoving = () => libraryMover.state() !== undefined;
-  const writer = createProjectFileWriter({ ...options, ...stores, database, storageGuard, isMoving });
-  stores.projects.onChanged(writer.wake);
+  const writer = createProjectFileWriter({ ...options, ...options.stores, database, storageGuard, isMoving });
+  options.stores.projects.onChanged(writer.wake);
   return writer;
 }

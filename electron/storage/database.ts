@@ -52,6 +52,7 @@ import { spendingSums } from './migrations/0025-spending-sums.ts';
 import { spendingSumsByDay } from './migrations/0027-spending-sums-by-day.ts';
 import { watchFolders } from './migrations/0028-watch-folders.ts';
 import { mcpStarts } from './migrations/0029-mcp-starts.ts';
+import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -90,6 +91,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-spending-sums-by-day': spendingSumsByDay,
   '0028-watch-folders': watchFolders,
   '0029-mcp-starts': mcpStarts,
+  '0030-content-credentials': contentCredentials,
 };
 
 const defaultTimeoutMs = 5000;

@@ -4,6 +4,7 @@ import { createClientReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import { createConversationPresetStore } from './conversation-preset-store.ts';
+import { createCredentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
@@ -47,6 +48,7 @@ export function createStores(database: Database, clock: Clock) {
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),
     measurementStore: createMeasurementStore(database),
+    credentialStore: createCredentialStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),

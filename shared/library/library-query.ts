@@ -12,6 +12,7 @@ export const conditionNames = [
   'duration',
   'rating',
   'flag',
+  'credentials',
   'tag',
   'collection',
   'before',

@@ -67,6 +67,7 @@ async function valuesOf(
     case 'kind':
     case 'rating':
     case 'flag':
+    case 'credentials':
     case 'tag':
       return [...facets[name]];
     case 'shape':

@@ -1,13 +1,17 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
 import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { makeSigner } from '../../support/make-signing-certificate.ts';
 import { signFile } from '../../support/sign-content-credentials.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { indexOf } from './grid-index-of-query.ts';
 
 const signer = makeSigner();
 const created = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
@@ -18,10 +22,13 @@ const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signe
   ],
 });
 
+const tampered = Buffer.from(signed);
+tampered[tampered.indexOf('IDAT') + 6] = 0;
+
 type ExportRequest = Parameters<TestStudio['calls']['library']['export']>[0];
 
-async function bring(studio: TestStudio, body: Buffer) {
-  const request = new Request(`triptych://app${importRoute('lake.png')}`, {
+async function bring(studio: TestStudio, body: Buffer, name = 'lake.png') {
+  const request = new Request(`triptych://app${importRoute(name)}`, {
     method: 'POST',
     body: new Uint8Array(body),
   });
@@ -62,8 +69,6 @@ test('the signer of a file is shown, and is trusted if a file of the user names 
   expect((await calls.library.credentials({ id })).credentials?.state).toBe('unknown-signer');
   expect((await calls.library.trustedSigners()).problem?.sentence).toContain('doesn’t exist');
 
-  const tampered = Buffer.from(signed);
-  tampered[tampered.indexOf('IDAT') + 6] = 0;
   const other = await bring(studio, tampered);
   expect((await calls.library.credentials({ id: other.id })).credentials?.state).toBe('tampered');
   const plain = await bring(studio, makeImage(48, 64, 'image/png'));
@@ -83,4 +88,63 @@ test('an export keeps a signed file byte for byte, unless it leaves out prompts,
   expect(String(stripped['out/report.txt'])).toContain('removed from the copy: Content Credentials');
   const again = await bring(studio, copy);
   expect(await studio.calls.library.credentials({ id: again.id })).toEqual({});
+});
+
+describe('a search by credentials', () => {
+  const clock = loadTolerantClock(100);
+  const files = { 'plain.png': makeImage(48, 64, 'image/png'), 'signed.png': signed, 'tampered.png': tampered };
+  const countsOf = async ({ calls }: TestStudio) => {
+    const { facets } = await calls.library.facets({ query: wholeLibrary });
+    return Object.fromEntries(facets.credentials.map(({ value, count }) => [value, count]));
+  };
+  const namesOf = async (studio: TestStudio, value: string) => {
+    const { ids } = await indexOf(studio, { conditions: [{ name: 'credentials', value }] });
+    const { items } = await studio.calls.library.items({ ids });
+    return items.map(({ origin }) => (origin?.kind === 'import' ? origin.name : ''));
+  };
+  async function bringAll(studio: TestStudio): Promise<void> {
+    for (const [name, body] of Object.entries(files)) await bring(studio, body, name);
+  }
+
+  test('finds new files, and counts them once a file has credentials', async () => {
+    const studio = await openTestStudio({ clock });
+    await bring(studio, files['plain.png'], 'plain.png');
+    expect(await countsOf(studio)).toEqual({});
+    await bringAll(studio);
+    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 1, none: 1 });
+    expect(await namesOf(studio, 'intact')).toEqual(['signed.png']);
+    expect(await namesOf(studio, 'altered')).toEqual(['tampered.png']);
+    expect(await namesOf(studio, 'none')).toEqual(['plain.png']);
+  });
+
+  test('finds the files of an earlier version, and waits for a disk that is disconnected', async () => {
+    const dataFolder = await temporaryFolder();
+    const before = await openTestStudio({ dataFolder });
+    await bringAll(before);
+    await before.close();
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+    database.exec('DELETE FROM content_credentials; DELETE FROM content_credentials_progress');
+    database.close();
+
+    const [folder, away] = [join(dataFolder, 'library'), join(dataFolder, 'disconnected')];
+    renameSync(folder, away);
+    const without = await openTestStudio({ dataFolder, clock });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await countsOf(without)).toEqual({});
+    await without.close();
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(away, folder);
+    const after = await openTestStudio({ dataFolder, clock });
+    await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 1 });
+  });
+
+  test('finds what the details of a file found, which another program changed', async () => {
+    const studio = await openTestStudio({ clock });
+    const { id, file } = await bring(studio, signed);
+    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 0, none: 0 });
+    const { library } = await studio.snapshot();
+    writeFileSync(join(library.folder, file), tampered);
+    await studio.calls.library.credentials({ id });
+    expect(await countsOf(studio)).toEqual({ intact: 0, altered: 1, none: 0 });
+  });
 });

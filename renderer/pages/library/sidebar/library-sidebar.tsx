@@ -19,6 +19,7 @@ const facetTitles = [
   ['shape', 'Aspect ratio'],
   ['rating', 'Rating'],
   ['after', 'Date'],
+  ['credentials', 'Content Credentials'],
   ['tag', 'Tags'],
 ] as const;
 
