@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
@@ -10,9 +13,19 @@ import { openRecordingGateway } from './support/recording-gateway.ts';
 
 const id = 'video-q-1';
 
-async function guideExample(): Promise<string> {
+/** Returns the first example of a language in the guide. */
+async function guideExample(language: 'json' | 'sh'): Promise<string> {
   const guide = await readFile(inProject('docs', 'guide', 'model-files.md'), 'utf8');
-  return /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const example = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1];
+  if (example === undefined) throw new Error(`The guide has no ${language} example.`);
+  return example;
+}
+
+/** Runs the command of the guide, as it is installed, with the data folder of the test. Returns its output. */
+async function runGuideCommand(dataFolder: string): Promise<string> {
+  const command = `"${process.execPath}" "${inProject('electron', 'cli.ts')}" "$@" --data-dir "${dataFolder}"`;
+  const script = `set -e\ntriptych() { ${command}; }\n${await guideExample('sh')}`;
+  return (await promisify(execFile)('/bin/sh', ['-c', script])).stdout;
 }
 
 async function saveFile(dataFolder: string, name: string, text: string): Promise<void> {
@@ -24,7 +37,7 @@ const openSettings = (page: Page) => page.goto(page.url().replace(/#.*/, '#/sett
 const formOf = (page: Page) => page.getByRole('region', { name: `Form for ${id}` });
 const fileNamed = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('a model file from the guide generates in the sandbox, from the form and from a run plan', async ({
+test('a model file from the guide generates in the sandbox: form, run plan and command line', async ({
   page,
   startApp,
   dataFolder,
@@ -32,9 +45,10 @@ test('a model file from the guide generates in the sandbox, from the form and fr
   test.setTimeout(180_000);
   const app = await startApp();
   await exploreSandbox(page, app);
+  const savedRuns = page.getByRole('article').filter({ hasText: 'A heron' }).filter({ hasText: /took/ });
 
   await test.step('a file that is saved while the program runs appears in the list', async () => {
-    await saveFile(dataFolder, `${id}.json`, await guideExample());
+    await saveFile(dataFolder, `${id}.json`, await guideExample('json'));
     await openModel(page, id);
     await expect(page.getByRole('option', { name: new RegExp(id) })).toContainText('From file');
   });
@@ -54,14 +68,26 @@ test('a model file from the guide generates in the sandbox, from the form and fr
 
   await test.step('a run of the form ends in a saved result', async () => {
     await page.getByRole('button', { name: /^Generate/ }).click();
-    const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });
-    await expect(card).toHaveCount(1, { timeout: 60_000 });
+    await expect(savedRuns).toHaveCount(1, { timeout: 60_000 });
   });
 
   await test.step('a run plan offers the model and starts it', async () => {
     await page.keyboard.press('Control+Shift+Enter');
     const plan = page.getByRole('table', { name: 'Inputs for each model' });
     await expect(plan.getByRole('rowheader').first()).toHaveText(new RegExp(`^${id}`));
+    const [, ...others] = await plan.getByRole('rowgroup').last().getByRole('checkbox').all();
+    for (const other of others) await other.uncheck();
+    await page.getByRole('button', { name: /^Start 1 run/ }).click();
+    await expect(page).toHaveURL(/#\/compare\//);
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await expect(savedRuns).toHaveCount(2, { timeout: 60_000 });
+  });
+
+  await test.step('the command of the guide uses the open program, and its result appears in the window', async () => {
+    test.skip(process.platform === 'win32', 'The example is for a POSIX shell.');
+    const saved = (await runGuideCommand(dataFolder)).trim();
+    expect([saved, existsSync(saved)]).toEqual([expect.stringMatching(/\.mp4$/), true]);
+    await expect(savedRuns).toHaveCount(3);
   });
 
   await test.step('results stay when the file is removed, and Undo restores the model', async () => {
@@ -82,7 +108,7 @@ test('Settings shows the problems of a file, edits an override, and imports only
   dataFolder,
 }) => {
   test.setTimeout(120_000);
-  const example = await guideExample();
+  const example = await guideExample('json');
   await saveFile(dataFolder, 'broken.json', example.replace('"maxLength": 1500', '"maxLength": "many"'));
   await saveFile(
     dataFolder,
