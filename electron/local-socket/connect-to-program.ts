@@ -16,7 +16,8 @@ type Address = NonNullable<RunningProgram['socket']>;
  * have just started, or may have ended. Throws a `ProblemError` for a program of another version.
  */
 export async function connectToProgram(dataFolder: string, version: string): Promise<OpenedProgram | undefined> {
-  const address = readRunning(dataFolder)?.socket;
+  const running = readRunning(dataFolder);
+  const address = running?.socket;
   const socket = address && (await openSocket(address));
   if (!address || !socket) return undefined;
   if (address.version !== version) {
@@ -34,6 +35,7 @@ export async function connectToProgram(dataFolder: string, version: string): Pro
     client: createORPCClient<ProgramCalls>(link),
     fetch: (route, init) => fetchRoute(address, route, init),
     isConnected: true,
+    isOfCommand: running.shell === 'command',
     ended,
     close() {
       socket.close();

@@ -11,6 +11,8 @@ export interface OpenedProgram {
   fetch(route: string, init?: RequestInit): Promise<Response>;
   /** True when another program has the data folder, and this process is connected to it. */
   readonly isConnected: boolean;
+  /** True when a command has the data folder, this one or another: it shows no window. */
+  readonly isOfCommand: boolean;
   /** Resolves when the other program ends. Never resolves for a core in this process. */
   readonly ended: Promise<void>;
   /** Closes the core, or only the connection. */

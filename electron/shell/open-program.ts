@@ -73,6 +73,7 @@ async function openHere(options: OpenProgramOptions, lock: RunLock): Promise<Ope
         (await core.handle(new Request(new URL(route, 'http://localhost'), init))) ??
         new Response(null, { status: 404 }),
       isConnected: false,
+      isOfCommand: true,
       ended: new Promise(() => {}),
       async close() {
         if (whileUsed && socket?.isUsed() && !whileUsed.stop.aborted) {

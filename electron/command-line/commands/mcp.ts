@@ -8,9 +8,14 @@ import type { ExitName } from '../exit-codes.ts';
  * one line. Ends with the input: its client ended then, and its open calls are cancelled.
  */
 export async function mcp({ program, values, output, readLines, stop }: CommandContext): Promise<ExitName> {
-  // A core of this process would lock the data folder, so the window in which the user decides could not open.
-  if (!program.isConnected) {
-    output.report('Triptych isn’t open. Open it, then connect again.');
+  // A core of this process would lock the data folder, so the window in which the user decides could not open. Another
+  // command has no window either, and ends at any time.
+  if (program.isOfCommand) {
+    output.report(
+      program.isConnected
+        ? 'Triptych isn’t open, and another command is running. Wait until it ends, open Triptych, then connect again.'
+        : 'Triptych isn’t open. Open it, then connect again.',
+    );
     return 'failed';
   }
   const { client, ended } = program;

@@ -1,15 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { createRouterClient } from '@orpc/server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { readProgramState } from '../../../electron/command-line/read-program-state.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
-import { openProgram } from '../../../electron/shell/open-program.ts';
+import { openLocalSocket } from '../../../electron/shell/open-local-socket.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -27,30 +31,31 @@ const { args } = example.mcpServers.triptych;
 const exampleName = args.at(-1) ?? '';
 const runs = [{ model: 'video-b', values: { prompt: 'A heron in the fog' } }];
 
-/** Opens the data folder as the window does, with its local socket. */
-async function openWindowProgram(dataFolder: string, options: Partial<AppCoreOptions> = {}) {
-  const program = await openProgram({
+/** Opens the data folder as a shell with a window does, or as another command does, with its local socket. */
+async function openWindowProgram(dataFolder: string, shell: 'browser' | 'command' = 'browser') {
+  const lock = acquireRunLock(dataFolder);
+  const { version } = packageJson;
+  const core = await openAppCore({
     dataFolder,
-    version: packageJson.version,
-    connection: 'sandbox',
-    openCore: () =>
-      openAppCore({
-        dataFolder,
-        version: packageJson.version,
-        host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-        vault: openMemoryKeyVault(),
-        settingsFile: openSettingsFile(dataFolder, () => {}),
-        sandbox: true,
-        ...options,
-      }),
+    version,
+    host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+    vault: openMemoryKeyVault(),
+    settingsFile: openSettingsFile(dataFolder, () => {}),
+    sandbox: true,
+    isForCommand: shell === 'command',
   });
+  const running = { shell, ...(shell === 'command' ? { connection: 'sandbox' } : {}) };
+  const socket = await openLocalSocket(core, { dataFolder, version }, running);
   let isClosed = false;
   const close = async () => {
-    if (!isClosed) await program.close();
+    if (isClosed) return;
     isClosed = true;
+    await socket?.close();
+    await core.close();
+    lock?.release();
   };
   onTestFinished(close);
-  return { ...program, close };
+  return { client: createRouterClient(core.router as ContractRouter), close };
 }
 
 async function allow({ client }: Awaited<ReturnType<typeof openWindowProgram>>, permissions: Partial<McpPermissions>) {
@@ -65,6 +70,14 @@ const commandOf = (dataFolder: string) => [
   '--data-dir',
   dataFolder,
 ];
+
+/** Runs the command to its end. Returns its exit code and both outputs. */
+async function endOf(dataFolder: string): Promise<[number | null, string, string]> {
+  const child = spawn(process.execPath, commandOf(dataFolder), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return [code, ...(await outputs)];
+}
 
 async function connectCommand(dataFolder: string) {
   const transport = new StdioClientTransport({
@@ -107,12 +120,15 @@ describe('the command', () => {
     await allow(window, { runs: 'limit' });
     expect((await readProgramState(window)).mcp.url).toMatch(/^http:/);
     await window.close();
-    const { status, stdout, stderr } = spawnSync(process.execPath, commandOf(dataFolder), { encoding: 'utf8' });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('Triptych isn’t open. Open it, then connect again.');
+    expect(await endOf(dataFolder)).toEqual([1, '', 'Triptych isn’t open. Open it, then connect again.\n']);
+  });
 
-    const command = await openWindowProgram(dataFolder, { isForCommand: true });
+  test('connects to no other command, and the core of a command opens no port', async () => {
+    const dataFolder = await temporaryFolder();
+    const command = await openWindowProgram(dataFolder, 'command');
+    await allow(command, { runs: 'limit' });
     expect((await readProgramState(command)).mcp.url).toBeUndefined();
+    expect(await endOf(dataFolder)).toEqual([1, '', expect.stringContaining('another command is running')]);
   });
 
   test('ends with the program that it is connected to', async () => {
