@@ -16,6 +16,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { FrameCredentialsNote, useFrameLacksCredentials } from '../save-frame/frame-credentials-note.tsx';
 import { textOfAction, textOfFailure } from './credential-texts.ts';
 
 const about =
@@ -44,7 +45,7 @@ const states = {
   },
 } as const;
 
-/** Shows the verified Content Credentials of an item. Nothing for a file without them. */
+/** Shows the verified Content Credentials of an item, or that a frame lacks those of its video. Otherwise nothing. */
 export function ContentCredentialsSection({ item }: { item: Item }) {
   const { trustedSignersFile } = useSettings();
   const options = useApi().library.credentials.queryOptions({ input: { id: item.id }, retry: false });
@@ -55,7 +56,8 @@ export function ContentCredentialsSection({ item }: { item: Item }) {
     staleTime: 0,
     gcTime: 60_000,
   });
-  if (!error && !data?.credentials) return null;
+  const isLacking = useFrameLacksCredentials([item]) && !data?.credentials;
+  if (!error && !data?.credentials && !isLacking) return null;
   return (
     <section aria-label="Content Credentials">
       <Box className="row" mih={24} mb={4}>
@@ -64,6 +66,7 @@ export function ContentCredentialsSection({ item }: { item: Item }) {
       </Box>
       {error && <ProblemNote problem={problemOf(error)} />}
       {data?.credentials && <Statements credentials={data.credentials} />}
+      {isLacking && <FrameCredentialsNote />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
+import { FrameCredentialsNote, useFrameLacksCredentials } from './frame-credentials-note.tsx';
 
 interface SavedFramesProps {
   readonly saved: readonly { readonly name: string; readonly item: Item }[];
@@ -13,6 +14,7 @@ interface SavedFramesProps {
 
 /** Shows each saved frame in a notification, with a link to its item. */
 export function SavedFramesNotification({ saved, failed, open }: SavedFramesProps) {
+  const isLacking = useFrameLacksCredentials(saved.map(({ item }) => item));
   return (
     <>
       {saved.map(({ name, item }, index) => (
@@ -24,6 +26,7 @@ export function SavedFramesNotification({ saved, failed, open }: SavedFramesProp
         </span>
       ))}
       {failed.length > 0 && ` ${failed.join(' ')}`}
+      {isLacking && <FrameCredentialsNote />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const facetTitles = [
   ['shape', 'Aspect ratio'],
   ['rating', 'Rating'],
   ['after', 'Date'],
-  ['credentials', 'Content Credentials'],
+  ['credentials', 'Credentials'],
   ['tag', 'Tags'],
 ] as const;
 

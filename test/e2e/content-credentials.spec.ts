@@ -1,0 +1,78 @@
+import { setTheme } from '../screenshots/set-theme.ts';
+import { makeImage } from '../support/make-images.ts';
+import { makeSigner } from '../support/make-signing-certificate.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { signFile } from '../support/sign-content-credentials.ts';
+import { expect, exploreSandbox, test } from './support/app.ts';
+import { checkedThemes } from './support/checked-themes.ts';
+import { dropOnLibrary } from './support/drop-files.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+
+const action = {
+  action: 'c2pa.created',
+  digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  softwareAgent: { name: 'Kestrel Model' },
+};
+const manifest = {
+  claim_generator_info: [{ name: 'Kestrel Maker' }],
+  assertions: [{ label: 'c2pa.actions.v2', data: { actions: [action] } }],
+};
+
+test('signed files are found by a filter, their details verify them, and a saved frame says what it lacks', async ({
+  page,
+  startApp,
+}) => {
+  const signer = makeSigner();
+  const image = await signFile(makeImage(320, 180, 'image/png'), 'image/png', signer, manifest);
+  const altered = Buffer.from(image);
+  altered[altered.indexOf('IDAT') + 6] = 0;
+  const video = await signFile(numberedVideo({ framesPerSecond: 24, frames: 24 }), 'video/mp4', signer, manifest);
+  await exploreSandbox(page, await startApp());
+  await page.getByRole('link', { name: 'Library' }).click();
+  await dropOnLibrary(page, [
+    { name: 'Signed.png', type: 'image/png', body: image },
+    { name: 'Altered.png', type: 'image/png', body: altered },
+    { name: 'Signed.mp4', type: 'video/mp4', body: video },
+    { name: 'Plain.png', type: 'image/png', body: makeImage(200, 300) },
+  ]);
+  await page.getByRole('region', { name: 'Import' }).getByRole('button', { name: 'Close import' }).click();
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveCount(4);
+
+  await test.step('the filter counts and finds them', async () => {
+    const filter = page.getByRole('region', { name: 'Credentials', exact: true });
+    await expect(filter.getByRole('checkbox', { name: 'Intact, 2' })).toBeVisible();
+    await expect(filter.getByRole('checkbox', { name: 'None, 1' })).toBeVisible();
+    await filter.getByRole('checkbox', { name: 'Changed or not valid, 1' }).click();
+    await expect(cells).toHaveCount(1);
+    await expect(page.getByRole('gridcell', { name: 'Altered.png' })).toBeVisible();
+  });
+
+  const viewer = page.getByRole('dialog');
+  const credentials = viewer.getByRole('region', { name: 'Content Credentials' });
+
+  await test.step('the details name the signer, the steps and the failed checks', async () => {
+    await cells.first().dblclick();
+    await expect(credentials).toContainText('Changed after signing');
+    await credentials.getByText('Failed checks').click();
+    await expect(credentials).toContainText('The content of the file was changed');
+    for (const theme of checkedThemes) {
+      await setTheme(page, theme);
+      expect.soft(await findAxeViolations(page), theme).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('gridcell', { name: 'Signed.mp4' }).dblclick();
+    await expect(credentials).toContainText('Intact, unknown signer');
+    await expect(credentials).toContainText('Created by AI, with Kestrel Model');
+  });
+
+  await test.step('a saved frame says that it has none', async () => {
+    const sentence = 'A saved frame is a new file without the Content Credentials of its video.';
+    await viewer.getByRole('button', { name: 'Save frame to Library' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Frame saved' })).toContainText(sentence);
+    await page.getByRole('button', { name: 'Frame 1', exact: true }).click();
+    await expect(credentials).toContainText(sentence);
+    await expect(credentials).not.toContainText('signer');
+  });
+});
