@@ -56,6 +56,13 @@ export const mcpMutations: readonly Mutation[] = [
     tests: permissionTests,
   },
   {
+    guard: 'the command for MCP clients connects only to a program with a window',
+    file: 'electron/command-line/commands/mcp.ts',
+    from: 'if (program.isOfCommand) {',
+    to: 'if (!program.isConnected) {',
+    tests: ['test/gateway/mcp/mcp-command.test.ts'],
+  },
+  {
     guard: 'an MCP client without permission starts no runs',
     file: 'electron/mcp/client-access.ts',
     from: "isFree ? client.free : client.runs !== 'no'",
