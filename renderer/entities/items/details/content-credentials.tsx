@@ -14,7 +14,7 @@ import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { FrameCredentialsNote, useFrameLacksCredentials } from '../save-frame/frame-credentials-note.tsx';
 import { textOfAction, textOfFailure } from './credential-texts.ts';
@@ -108,13 +108,13 @@ function Statements({ credentials }: { credentials: ContentCredentials }) {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul>
+    <Stack component="ul" gap={4}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes, and lines can repeat.
         <li key={index} className="anywhere small">
           {line}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

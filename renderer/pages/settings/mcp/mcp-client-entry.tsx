@@ -33,34 +33,36 @@ export function McpClientEntry({ client, isOpen, open, showToken, removed }: Mcp
   });
   return (
     <li aria-label={name}>
-      <Group gap="s1 s2" wrap="wrap">
-        <h4 className="strong anywhere">{name}</h4>
-        <Badge tone={free ? 'plain' : 'off'}>{free ? 'Free tools' : 'No free tools'}</Badge>
-        <Badge tone={client.runs === 'no' ? 'off' : 'warm'}>{runsText(client)}</Badge>
-        {tokenHash !== undefined && <Badge>Has a token</Badge>}
-      </Group>
-      <Flex gap="s1" wrap="wrap" mt="s2" ml={-8}>
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
-          onClick={() => open(!isOpen)}
-        >
-          {isOpen ? 'Close' : 'Edit'}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={createToken.isPending}
-          aria-label={`${tokenHash === undefined ? 'Create token' : 'Replace token'} for ${name}`}
-          onClick={() => createToken.run()}
-        >
-          {tokenHash === undefined ? 'Create token' : 'Replace token'}
-        </Button>
-        <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
-          Remove
-        </Button>
+      <Flex gap="s1 s3" wrap="wrap" align="center" justify="space-between">
+        <Group gap="s1 s2" wrap="wrap" miw={0}>
+          <h4 className="strong anywhere">{name}</h4>
+          <Badge tone={free ? 'plain' : 'off'}>{free ? 'Free tools' : 'No free tools'}</Badge>
+          <Badge tone={client.runs === 'no' ? 'off' : 'warm'}>{runsText(client)}</Badge>
+          {tokenHash !== undefined && <Badge>Has a token</Badge>}
+        </Group>
+        <Flex gap="s1" ml="auto">
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onClick={() => open(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={createToken.isPending}
+            aria-label={`${tokenHash === undefined ? 'Create token' : 'Replace token'} for ${name}`}
+            onClick={() => createToken.run()}
+          >
+            {tokenHash === undefined ? 'Create token' : 'Replace token'}
+          </Button>
+          <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+            Remove
+          </Button>
+        </Flex>
       </Flex>
       {isOpen && <McpClientForm key={JSON.stringify(client)} client={client} close={() => open(false)} />}
     </li>

@@ -66,8 +66,7 @@ export function McpClientForm({ client, name: firstName = '', close }: McpClient
           label="Name"
           description={
             <>
-              For a client that uses the command: the name that the client states, or that of{' '}
-              <span className="nowrap">--client</span>.
+              The name that the client states, or that of <span className="nowrap">--client</span> in its command.
             </>
           }
           data-autofocus

@@ -51,7 +51,7 @@ export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
           {note}
         </Box>
       )}
-      <Flex gap="s1" wrap="wrap">
+      <Flex gap="s1" wrap="wrap" ml={existing > 0 ? 0 : -8}>
         {existing > 0 && (
           <Button size="xs" loading={importExisting.isPending} onClick={() => importExisting.run()}>
             Import {formatCounted(existing, 'existing file')}
@@ -82,6 +82,7 @@ export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
           <Button
             size="xs"
             variant="subtle"
+            ml={-8}
             aria-label={`Clear list: ${name}`}
             loading={clear.isPending}
             onClick={() => clear.run()}
