@@ -138,7 +138,7 @@ export const commands: readonly Command[] = [
       { name: 'limit', value: 'N', description: 'Print at most N results. Default: 50.' },
       { name: 'trash', description: 'Search in the trash.' },
     ],
-    examples: ['triptych search heron kind:video', 'triptych search is:pick --json'],
+    examples: ['triptych search heron kind:video', 'triptych search is:picked --json'],
   },
   {
     name: 'export',
@@ -151,7 +151,7 @@ export const commands: readonly Command[] = [
       { name: 'without-prompts', description: 'Omit prompts and notes.' },
       { name: 'prompts-in-files', description: 'Also embed the prompts in the media files.' },
     ],
-    examples: ['triptych export is:pick --output picks.zip'],
+    examples: ['triptych export is:picked --output picks.zip'],
   },
   {
     name: 'track',

@@ -71,6 +71,11 @@ export function conditionProblem(condition: Pick<Condition, 'name' | 'value'>): 
   return parseCondition(condition) ? undefined : `${condition.name}: enter ${expected[condition.name]}.`;
 }
 
+/** Returns the reasons of all conditions that are not applied, a sentence each. */
+export function conditionProblems(conditions: readonly Pick<Condition, 'name' | 'value'>[]): string[] {
+  return [...new Set(conditions.flatMap((condition) => conditionProblem(condition) ?? []))];
+}
+
 export function shapeOf(width: number, height: number): Shape {
   return width > height ? 'landscape' : width < height ? 'portrait' : 'square';
 }

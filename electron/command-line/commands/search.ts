@@ -2,12 +2,13 @@ import { libraryIndexRoute } from '../../../shared/contract/http-routes.ts';
 import { createIndexReader, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { parseSearchBarText } from '../../../shared/library/search-bar-text.ts';
+import { conditionProblems } from '../../../shared/library/search-condition.ts';
 import { isProblem, ProblemError } from '../../../shared/problem.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { CommandContext } from '../command-context.ts';
 import { itemRecord, pathOf } from '../command-records.ts';
 import type { ExitName } from '../exit-codes.ts';
-import { type CommandValues, wholeNumber } from '../parse-command.ts';
+import { type CommandValues, UsageError, wholeNumber } from '../parse-command.ts';
 
 const idsInOneCall = 500;
 
@@ -28,11 +29,16 @@ export async function search(context: CommandContext): Promise<ExitName> {
   return 'done';
 }
 
-/** Returns the query of the arguments, in the language of the search bar. */
+/**
+ * Returns the query of the arguments, in the language of the search bar. Throws for a condition that would not be applied:
+ * an export would contain the whole library.
+ */
 export function queryOf(values: CommandValues): LibraryQuery {
   // An argument with a space was quoted for the shell, and is typed in the search bar as it is.
   const text = values.positionals.join(' ');
   const { words, conditions } = parseSearchBarText(text);
+  const problems = conditionProblems(conditions);
+  if (problems.length > 0) throw new UsageError(problems.join(' '));
   return { ...wholeLibrary, words, conditions: [...conditions], trash: values.has('trash'), group: 'none' };
 }
 

@@ -3,9 +3,10 @@ import { libraryIndexRoute } from '../../../shared/contract/http-routes.ts';
 import { createIndexReader, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, libraryOrders, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { parseSearchBarText } from '../../../shared/library/search-bar-text.ts';
+import { conditionProblems } from '../../../shared/library/search-condition.ts';
 import { isProblem, ProblemError, problem } from '../../../shared/problem.ts';
 import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
-import type { McpProgram } from '../mcp-program.ts';
+import { McpProblemError, type McpProgram } from '../mcp-program.ts';
 import { itemFacts, itemId } from './entity-facts.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
 
@@ -23,6 +24,8 @@ const searchLibrary = defineTool({
   isReading: true,
   async run({ search = '', order = 'newest', limit = defaultLimit }, context) {
     const { words, conditions } = parseSearchBarText(search);
+    const problems = conditionProblems(conditions);
+    if (problems.length > 0) throw new McpProblemError(problem('input', problems.join(' ')));
     const query: LibraryQuery = { ...wholeLibrary, words, conditions: [...conditions], order, group: 'none' };
     const { ids, total } = await searchIds(query, limit, context);
     const { items } = ids.length === 0 ? { items: [] } : await context.client.library.items({ ids });

@@ -53,6 +53,11 @@ test('search, list and export find what run saved', async () => {
   expect(readFileSync(found.out.trim()).length).toBeGreaterThan(0);
   expect(found.err).toBe('2 results. The first 1 are printed; see --limit.\n');
   expect((await command('search', 'owl')).err).toBe('0 results.\n');
+  for (const args of [['search'], ['export', '--output', join(dataFolder, 'all.zip')]]) {
+    const refused = await command(...args, 'is:pick', 'rating:high');
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toMatch(/^is: enter .+ rating: enter /);
+  }
 
   const runs = (await command('list', '--state', 'saved', '--model', 'image-q-1', '--json')).lines();
   expect(runs.map(({ prompt }) => prompt).sort()).toEqual(['A fox', 'A heron in fog']);

@@ -69,6 +69,10 @@ test('results are found, shown, compared and used as inputs, without paths and l
   expect(found.data.found).toBeGreaterThanOrEqual(2);
   const [first, second] = found.data.items;
   expect(first).toMatchObject({ fromSandbox: true, untrusted: { prompt: 'A heron in the fog' } });
+  expect(await callTool(client, 'search_library', { search: 'is:pick' })).toMatchObject({
+    isError: true,
+    data: { sentence: expect.stringMatching(/^is: enter /) },
+  });
   expect(await callTool(client, 'search_library', { search: 'heron kind:video' })).toMatchObject({
     data: { found: 0 },
   });

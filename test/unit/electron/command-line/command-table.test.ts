@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../../../build/project.ts';
 import { commands, commonOptions } from '../../../../electron/command-line/command-table.ts';
+import { queryOf } from '../../../../electron/command-line/commands/search.ts';
 import { exitCodes } from '../../../../electron/command-line/exit-codes.ts';
 import { commandHelp, programHelp } from '../../../../electron/command-line/help-text.ts';
 import { manPage } from '../../../../electron/command-line/man-page.ts';
@@ -63,6 +64,14 @@ describe('every command and option', () => {
       const [command = ''] = example.split(/ [|>] /);
       const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
       expect(parseCommand(words.slice(1)), example).toMatchObject({ kind: 'run' });
+    }
+  });
+
+  test('has examples whose search conditions are valid', () => {
+    const searching = commands.filter(({ name }) => name === 'search' || name === 'export');
+    for (const example of searching.flatMap(({ examples }) => examples)) {
+      const parsed = parseCommand(example.split(' ').slice(1));
+      expect(() => parsed.kind === 'run' && queryOf(parsed.values), example).not.toThrow();
     }
   });
 });
