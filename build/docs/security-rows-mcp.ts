@@ -1,13 +1,16 @@
 import { row, type SecurityPart, testsOf } from './security-row.ts';
 
-const permissionTests = testsOf('test/gateway/mcp/mcp-permissions.test.ts');
+const accessTests = testsOf('test/gateway/mcp/mcp-access.test.ts');
+const limitTests = testsOf('test/gateway/mcp/mcp-limits.test.ts');
+const questionTests = testsOf('test/gateway/mcp/mcp-questions.test.ts');
+const untrustedTextTests = testsOf('test/gateway/mcp/mcp-untrusted-texts.test.ts');
 const toolTests = testsOf('test/gateway/mcp/mcp-tools.test.ts');
 const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
 const access = 'electron/mcp/client-access.ts';
 const starter = 'electron/mcp/run-starter.ts';
 const questions = 'electron/mcp/run-questions.ts';
 const answerText = 'electron/mcp/answer-text.ts';
-const overHttp = permissionTests(
+const overHttp = accessTests(
   'needs the token, the exact host and no origin, and reaches only one path of the loopback address',
 );
 
@@ -35,7 +38,7 @@ export const modelContextProtocol: SecurityPart = {
       ['electron/mcp/http/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],
       [
         ...overHttp,
-        ...permissionTests(
+        ...accessTests(
           'can’t use the session of another client',
           'that opens many sessions ends only the oldest ones of its own client',
           'with an old token is refused after a new one was created, and no token is stored',
@@ -50,27 +53,31 @@ export const modelContextProtocol: SecurityPart = {
       'A client that causes charges',
       'A run starts only after the user allowed it in the window, or below the limit of the day. Without a window or an answer, and after a cancelled call, nothing is sent. The answer applies to the connection and the runs that the dialog showed. The permission is checked again before each run. The charges of a day are counted in the database, one check after the other, and budgets apply',
       [questions, starter],
-      permissionTests(
-        'starts runs after the user allowed them in the window',
-        'asks with the values, the images and the shot of a run',
-        'sends nothing when the user denies the runs',
-        'sends nothing without an answer in time, and without a window',
-        'sends nothing when it cancels its call, even if the user allows the runs afterwards',
-        'sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards',
-        'sends nothing when the connection changed while the question was open',
-        'sends nothing when the user %s while the question was open',
-        'sends nothing when the user forbids its runs while the first one is being sent',
-        'starts runs up to its charges for the day, also after a restart',
-        'sends no further run of a call that it cancels',
-        'starts runs at the same moment only up to its charges',
-        'is stopped by its amount, and by a budget of the user',
-      ),
+      [
+        ...questionTests(
+          'starts runs after the user allowed them in the window',
+          'asks with the values, the images and the shot of a run',
+          'sends nothing when the user denies the runs',
+          'sends nothing without an answer in time, and without a window',
+          'sends nothing when it cancels its call, even if the user allows the runs afterwards',
+          'sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards',
+          'sends nothing when the connection changed while the question was open',
+          'sends nothing when the user %s while the question was open',
+          'sends nothing when the user forbids its runs while the first one is being sent',
+        ),
+        ...limitTests(
+          'starts runs up to its charges for the day, also after a restart',
+          'sends no further run of a call that it cancels',
+          'starts runs at the same moment only up to its charges',
+          'is stopped by its amount, and by a budget of the user',
+        ),
+      ],
     ),
     row(
       'A call that arrives twice',
       'The key of a call is stored before its first run is sent. A second call with this key returns the runs of the first one and sends nothing, also after a crash',
       [starter, 'electron/storage/mcp-start-store.ts'],
-      permissionTests(
+      testsOf('test/gateway/mcp/mcp-repeated-calls.test.ts')(
         'with the same key starts nothing, also at the same moment and after a restart',
         'with the key of a call that a crash interrupted starts nothing',
       ),
@@ -79,7 +86,7 @@ export const modelContextProtocol: SecurityPart = {
       'Instructions for a model in a prompt, a name, a note or an answer of the gateway',
       'No text starts anything: only calls do, with the permission of their client. Texts of others are members of `untrusted` in JSON, and a sentence before them says that they are data. Invisible characters are escaped. Names of resources contain no text of others',
       [answerText, 'electron/mcp/tools/entity-facts.ts'],
-      permissionTests('a prompt with instructions starts nothing, and comes back marked as untrusted'),
+      untrustedTextTests('a prompt with instructions starts nothing, and comes back marked as untrusted'),
     ),
     row(
       'An answer that reveals the key, a path or a link',
@@ -90,7 +97,7 @@ export const modelContextProtocol: SecurityPart = {
           'results are found, shown, compared and used as inputs, without paths and links',
           'every call is in the request log, with its arguments and its outcome, and without the key',
         ),
-        ...permissionTests('the key and the paths of folders are removed from texts of others'),
+        ...untrustedTextTests('the key and the paths of folders are removed from texts of others'),
       ],
     ),
   ],

@@ -1,6 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
-const permissionTests = ['test/gateway/mcp/mcp-permissions.test.ts'];
+const accessTests = ['test/gateway/mcp/mcp-access.test.ts'];
+const limitTests = ['test/gateway/mcp/mcp-limits.test.ts'];
+const questionTests = ['test/gateway/mcp/mcp-questions.test.ts'];
+const untrustedTextTests = ['test/gateway/mcp/mcp-untrusted-texts.test.ts'];
 const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
 const starter = 'electron/mcp/run-starter.ts';
 
@@ -11,7 +14,7 @@ export const mcpMutations: readonly Mutation[] = [
     file: requestCheck,
     from: "if (!hosts.includes(headers.host ?? '')) {",
     to: "if (hosts.includes('never')) {",
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'another user of the computer is no MCP client',
@@ -25,35 +28,35 @@ export const mcpMutations: readonly Mutation[] = [
     file: requestCheck,
     from: "if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {",
     to: "if (headers.origin === 'never') {",
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'a request without the token of an MCP client is refused',
     file: 'electron/mcp/http/client-tokens.ts',
     from: 'return found[0];',
     to: 'return found[0] ?? clients[0];',
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'the session of an MCP client belongs to it alone',
     file: 'electron/mcp/http/mcp-http-server.ts',
     from: 'if (session?.clientId !== client.id)',
     to: 'if (!session)',
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'the sessions of an MCP client are bounded',
     file: 'electron/mcp/http/mcp-http-server.ts',
     from: 'end(sessionsOf(clientId).slice(0, -mostSessionsOfClient));',
     to: 'end(sessionsOf(clientId).slice(mostSessionsOfClient));',
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'the MCP server is off until the user turns it on',
     file: 'electron/mcp/client-access.ts',
     from: 'if (!settings.current().mcp.isOn)',
     to: 'if (settings.current().mcp.port === 0)',
-    tests: permissionTests,
+    tests: accessTests,
   },
   {
     guard: 'the command for MCP clients connects only to a program with a window',
@@ -74,76 +77,76 @@ export const mcpMutations: readonly Mutation[] = [
     file: starter,
     from: "if (client.runs === 'ask') {",
     to: "if (client.name === '') {",
-    tests: permissionTests,
+    tests: questionTests,
   },
   {
     guard: 'a question without an answer denies the runs',
     file: 'electron/mcp/run-questions.ts',
     from: 'end(notAnswered)',
     to: 'end(undefined)',
-    tests: permissionTests,
+    tests: questionTests,
   },
   {
     guard: 'a cancelled call of an MCP client sends nothing',
     file: 'electron/mcp/run-questions.ts',
     from: "signal.addEventListener('abort', handleAbort);",
     to: 'void handleAbort;',
-    tests: permissionTests,
+    tests: questionTests,
   },
   {
     guard: 'a cancelled call of an MCP client sends no further runs',
     file: starter,
     from: "if (signal.aborted) return 'The call was cancelled.';",
     to: '',
-    tests: permissionTests,
+    tests: limitTests,
   },
   {
     guard: 'the charges of an MCP client stay below its limit',
     file: starter,
     from: 'used.charges + added.charges > charges',
     to: 'added.charges > charges',
-    tests: permissionTests,
+    tests: limitTests,
   },
   {
     guard: 'an answer about runs applies to the connection of the question',
     file: starter,
     from: 'JSON.stringify(connections.destination()) === JSON.stringify(destination)',
     to: "JSON.stringify(destination) !== ''",
-    tests: permissionTests,
+    tests: questionTests,
   },
   {
     guard: 'an MCP client without permission sends no more runs of a call',
     file: starter,
     from: 'const { id, runs } = current();',
     to: 'const { id, runs } = client;',
-    tests: permissionTests,
+    tests: questionTests,
   },
   {
     guard: 'the key of a call is stored before its runs are sent',
     file: starter,
     from: 'if (earlier) return repeated(earlier, runs, hash);',
     to: 'if (earlier && hash === earlier.key) return repeated(earlier, runs, hash);',
-    tests: permissionTests,
+    tests: ['test/gateway/mcp/mcp-repeated-calls.test.ts'],
   },
   {
     guard: 'invisible characters in texts for MCP clients are escaped',
     file: 'electron/mcp/answer-text.ts',
     from: 'return escapeInvisible(redact(JSON.stringify(data, null, 1)));',
     to: 'return redact(JSON.stringify(data, null, 1));',
-    tests: permissionTests,
+    tests: untrustedTextTests,
   },
   {
     guard: 'texts for MCP clients contain no key and no path of a folder',
     file: 'electron/mcp/answer-text.ts',
     from: 'redact(JSON.stringify(data, null, 1))',
     to: 'JSON.stringify(data, null, 1)',
-    tests: permissionTests,
+    tests: untrustedTextTests,
   },
   {
     guard: 'the name of an MCP client has no characters that hide or reorder text',
     file: 'shared/mcp/mcp-client.ts',
     from: ".replace(hiddenCharacters, '')",
     to: '',
-    tests: permissionTests,
+    tests: accessTests,
   },
 ];

@@ -1,0 +1,173 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { describe, expect, test } from 'vitest';
+import { openAtGateway } from '../support/app-at-gateway.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+import { heldAnswer, openWithClient, posts, run, runs } from './client-at-gateway.ts';
+import {
+  allowClient,
+  connect,
+  connectAsCommand,
+  connectOverHttp,
+  nextQuestion,
+  openWindow,
+  startRuns,
+} from './mcp-client.ts';
+
+describe('a client with the permission to ask', () => {
+  test('starts runs after the user allowed them in the window', async () => {
+    const { studio, gateway, client } = await openWithClient();
+    await openWindow(studio);
+    const starting = startRuns(client, [run, run]);
+    const question = await nextQuestion(studio);
+    const prompt = run.values.prompt;
+    expect(question).toMatchObject({
+      client: 'Test client',
+      charges: 2,
+      estimate: 'no price set',
+      runs: [
+        { modelId: 'video-b', prompt },
+        { modelId: 'video-b', prompt },
+      ],
+    });
+    expect(posts(gateway)).toBe(0);
+    await studio.calls.mcp.answer({ id: question.id, isAllowed: true });
+    const { data } = await starting;
+    expect(data.runs).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+    expect(posts(gateway)).toBe(2);
+    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+  });
+
+  test('asks with the values, the images and the shot of a run', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const { calls } = studio;
+    const { url, token } = await allowClient(studio);
+    const client = await connectOverHttp(url, token);
+    await openWindow(studio);
+    const { id: projectId } = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
+    const { shots } = await calls.projects.createShots({ id: projectId, shots: [{ title: 'Fog', brief: '' }] });
+    const values = { prompt: 'At night', images: [{ url: 'https://example.com/heron.png' }] };
+    const edit = { model: 'image-c-2.5-i2i-preview', values, shot: shots[0]?.id };
+    const starting = startRuns(client, [edit]);
+    const { id, runs: asked } = await nextQuestion(studio);
+    await calls.mcp.answer({ id, isAllowed: false });
+    await starting;
+    expect(asked).toMatchObject([{ modelId: edit.model, prompt: 'At night' }]);
+    expect(asked[0]?.values).toEqual([
+      { title: expect.any(String), text: 'https://example.com/heron.png' },
+      { title: 'Take of shot', text: '010 Fog in Herons' },
+    ]);
+  });
+
+  test('sends nothing when the user denies the runs', async () => {
+    const { studio, gateway, client } = await openWithClient();
+    await openWindow(studio);
+    const starting = startRuns(client, runs);
+    const { id } = await nextQuestion(studio);
+    await studio.calls.mcp.answer({ id, isAllowed: false });
+    expect(await starting).toMatchObject({
+      isError: true,
+      data: { sentence: 'The user denied these runs. Nothing was sent.' },
+    });
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing without an answer in time, and without a window', async () => {
+    const { studio, gateway, client } = await openWithClient();
+    const without = await startRuns(client, runs);
+    expect(without.data.sentence).toMatch(/no window is open\. Nothing was sent\.$/);
+    await openWindow(studio);
+    // The clock of this studio is fast.
+    const late = await startRuns(client, runs);
+    expect(late.data.sentence).toBe('The user did not answer the question in the window in time. Nothing was sent.');
+    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when it cancels its call, even if the user allows the runs afterwards', async () => {
+    // With a fast clock, the question would also end without the cancelled call.
+    const { studio, gateway, client } = await openWithClient({}, 1);
+    await openWindow(studio);
+    const stop = new AbortController();
+    const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, {
+      signal: stop.signal,
+    });
+    const { id } = await nextQuestion(studio);
+    stop.abort();
+    await expect(starting).rejects.toThrow();
+    await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
+    await studio.calls.mcp.answer({ id, isAllowed: true });
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards', async () => {
+    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
+    const { url, token } = await allowClient(studio);
+    const stop = new AbortController();
+    const requestInit = { headers: { Authorization: `Bearer ${token}` } };
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      requestInit,
+      // Ends only the requests, and sends no message about it.
+      fetch: (input, init) => fetch(input, { ...init, signal: stop.signal }),
+    });
+    const client = await connect(transport as Transport);
+    await openWindow(studio);
+    void startRuns(client, runs).catch(() => {});
+    const { id } = await nextQuestion(studio);
+    stop.abort();
+    await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
+    await studio.calls.mcp.answer({ id, isAllowed: true });
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when the connection changed while the question was open', async () => {
+    const { studio, gateway, client } = await openWithClient();
+    await openWindow(studio);
+    const starting = startRuns(client, runs);
+    const { id } = await nextQuestion(studio);
+    await studio.calls.connection.useSandbox();
+    await studio.calls.mcp.answer({ id, isAllowed: true });
+    expect((await starting).data.sentence).toBe('Another connection is in use now. Nothing was sent.');
+    expect(posts(gateway)).toBe(0);
+    expect((await studio.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
+  });
+
+  test.each([
+    ['removed it', /^The user changed the permission of this client\. Nothing was sent\.$/],
+    ['turned the server off', /^The user turned the MCP server off\. Nothing was sent\.$/],
+  ])('sends nothing when the user %s while the question was open', async (what, sentence) => {
+    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
+    const { id } = await allowClient(studio);
+    // Its connection stays, so only the permission can stop the call.
+    const client = await connectAsCommand(studio);
+    await openWindow(studio);
+    const starting = startRuns(client, runs);
+    await nextQuestion(studio);
+    await (what === 'removed it' ? studio.calls.mcp.removeClient({ id }) : studio.calls.mcp.change({ isOn: false }));
+    expect((await starting).data.sentence).toMatch(sentence);
+    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect(posts(gateway)).toBe(0);
+  });
+
+  test('sends nothing when the user forbids its runs while the first one is being sent', async () => {
+    const { create, accept } = heldAnswer();
+    const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
+    const { id, allowed } = await allowClient(studio, { runs: 'limit' });
+    const client = await connectAsCommand(studio);
+    const starting = startRuns(client, [run, run, run]);
+    await expect.poll(() => posts(gateway)).toBeGreaterThan(0);
+    await studio.calls.mcp.changeClient({ ...allowed, id, runs: 'no' });
+    accept();
+    const { data } = await starting;
+    expect(data).toMatchObject({ requested: 3, sent: 1 });
+    expect(data.runs[2].untrusted.problem).toMatch(/isn’t allowed to start runs\..* This run was not sent\.$/);
+    expect(posts(gateway)).toBe(1);
+  });
+
+  test('is refused before the question if a run is wrong', async () => {
+    const { studio, client } = await openWithClient();
+    await openWindow(studio);
+    const wrong = await startRuns(client, [run, { ...run, values: {} }]);
+    expect(wrong).toMatchObject({ isError: true, data: { untrusted: { sentence: 'Prompt is empty.' } } });
+  });
+});
