@@ -121,10 +121,14 @@ export const outside: SecurityPart = {
         'electron/library/watch-folders/list-watched-files.ts',
       ],
       [
-        ...testsOf('test/gateway/library/watch-folders.test.ts')(
+        ...testsOf('test/gateway/library/watch-folder-states.test.ts')(
           'folders of the program and of the system are refused with a sentence',
           'a folder that became a link to another place is not read',
+        ),
+        ...testsOf('test/gateway/library/watched-files.test.ts')(
           'hidden and temporary files, links and other types are passed over',
+        ),
+        ...testsOf('test/gateway/library/watch-folders.test.ts')(
           'new files are imported byte for byte, also from new subfolders, and the originals stay as they are',
         ),
         ...testsOf('test/unit/electron/library/watch-folders/open-watched-file.test.ts')(
