@@ -5,8 +5,9 @@ import { checklist, fuses } from './security-rows-electron.ts';
 import { supplyChain, theKey } from './security-rows-key.ts';
 import { loopback } from './security-rows-loopback.ts';
 import { modelContextProtocol } from './security-rows-mcp.ts';
+import { modelOutput } from './security-rows-model-output.ts';
 import { outside } from './security-rows-outside.ts';
-import { calls, modelOutput, pagePolicy } from './security-rows-page.ts';
+import { calls, pagePolicy } from './security-rows-page.ts';
 import { peers } from './security-rows-peers.ts';
 
 export const securityParts: readonly SecurityPart[] = [
