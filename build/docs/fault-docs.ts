@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inProject } from '../project.ts';
-import { type FaultRow, faultParts } from './fault-rows.ts';
+import type { FaultRow } from './fault-row.ts';
+import { faultParts } from './fault-rows.ts';
 
 interface NamedTest {
   readonly rows: readonly number[];

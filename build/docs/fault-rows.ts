@@ -1,21 +1,7 @@
-/** A fault that can occur between a click on Generate and a file in the library, with the required behavior. */
-export interface FaultRow {
-  /** Test names begin with this number as `F<number>:`. */
-  readonly row: number;
-  readonly fault: string;
-  readonly behaviour: string;
-  /** The missing tests and the reason. Printed as a gap beside the existing tests. */
-  readonly gap?: string;
-}
+import { type FaultPart, row } from './fault-row.ts';
+import { conversationFaults } from './fault-rows-conversations.ts';
 
-const row = (number: number, fault: string, behaviour: string, gap?: string): FaultRow => ({
-  row: number,
-  fault,
-  behaviour,
-  ...(gap === undefined ? {} : { gap }),
-});
-
-export const faultParts: readonly { readonly title: string; readonly rows: readonly FaultRow[] }[] = [
+export const faultParts: readonly FaultPart[] = [
   {
     title: 'Creates, and program exits during a create',
     rows: [
@@ -230,79 +216,5 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
       ),
     ],
   },
-  {
-    title: 'Streams and conversations',
-    rows: [
-      row(
-        71,
-        'Split characters, joined emoji, surrogate halves as escapes, invalid bytes',
-        'The same text as without the split; invalid bytes become U+FFFD',
-      ),
-      row(72, 'CR LF, CR, LF, mixed, split in the middle; byte order marks', 'One event each'),
-      row(
-        73,
-        'Comments for ten minutes, unusual fields, data without a colon or in many lines',
-        'Handled as the standard says; any byte counts as activity',
-      ),
-      row(
-        74,
-        'Terminator or finish reason missing, or followed by more',
-        'Complete if the end was reported; otherwise interrupted. Nothing after the terminator is read',
-      ),
-      row(
-        75,
-        'Error events, JSON or pages instead of a stream, a stream instead of JSON',
-        'The received part stays, with the gateway’s error and the trace ID',
-      ),
-      row(
-        76,
-        'Close, reset, no events',
-        'Interrupted, or failed if nothing was received; never sent again',
-        'to Node, a TLS connection that ends without notice looks like any other end; the case has no test of its own',
-      ),
-      row(
-        77,
-        'An event of 30 MB, one of 200 MB, one without end',
-        'An image is saved in a file next to the text. The limit is 96 MB; beyond the limit, the received part stays',
-      ),
-      row(
-        78,
-        'Base64 with prefix, white space, URL alphabet, wrong padding, bad characters; data that is no image',
-        'Common forms are read; data that is neither image nor audio is saved as text with a note',
-      ),
-      row(
-        79,
-        'Content as text, list, nothing; unknown parts; eight interleaved choices',
-        'Saved as received, and shown',
-      ),
-      row(
-        80,
-        'Prototype names, an index in the billions or below zero, endless nesting',
-        'No object is polluted, and no list grows beyond the received data; unplaceable data is saved as an event',
-      ),
-      row(
-        81,
-        'Unknown events, pings, thinking, redacted thinking, no stop reason at the end',
-        'Unknown events are saved; without a stop reason, the answer is interrupted',
-      ),
-      row(
-        82,
-        'Ten thousand messages, one message of 5 MB, more than 100,000 messages',
-        'Opens immediately; too many messages block sending, with the reason',
-        'the bench (G9-open, G9-page) measures how fast ten thousand messages open; no test does',
-      ),
-      row(
-        83,
-        'A thousand tokens per second; a minute of silence and a burst',
-        'The screen is updated once per frame; after five minutes of silence, the stream ends',
-      ),
-      row(84, 'Stopped in the middle', 'The connection is closed within 200 ms; the text stays, and may be charged'),
-      row(85, 'Two streams and eight downloads at the same time', 'A failure of one does not affect the others'),
-      row(
-        86,
-        'Compressed in transit, flushed late',
-        'Shown as flushed; if the stream breaks off, the received part stays',
-      ),
-    ],
-  },
+  conversationFaults,
 ];
