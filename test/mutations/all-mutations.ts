@@ -1,6 +1,7 @@
 import { browserShellMutations } from './browser-shell.ts';
 import { coreMutations } from './core.ts';
 import { electronShellMutations } from './electron-shell.ts';
+import { fileMutations } from './foreign-files.ts';
 import { mcpMutations } from './mcp.ts';
 import { modelFileMutations } from './model-files.ts';
 import type { Mutation } from './mutation.ts';
@@ -12,6 +13,7 @@ export const allMutations: readonly Mutation[] = [
   ...browserShellMutations,
   ...electronShellMutations,
   ...coreMutations,
+  ...fileMutations,
   ...modelFileMutations,
   ...otherProgramMutations,
   ...mcpMutations,

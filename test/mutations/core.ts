@@ -8,11 +8,10 @@ const connection = 'test/gateway/connections/connection.test.ts';
 const addresses = 'test/unit/electron/http/download/addresses.test.ts';
 const downloads = 'test/gateway/tasks/downloads.test.ts';
 const requests = 'test/gateway/request-log/request-log.test.ts';
-const media = 'test/gateway/api/media-routes.test.ts';
 const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
-/** Mutations of the guards that protect the key and that treat foreign input only as data. */
+/** Mutations of the guards that protect the key, and that treat links and answers only as data. */
 export const coreMutations: readonly Mutation[] = [
   {
     guard: 'only the web and mail are opened',
@@ -155,96 +154,11 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/gateway/security/rebound-names.test.ts'],
   },
   {
-    guard: 'a file that ended its worker is not measured again by itself',
-    file: 'electron/workers/media-files/media-file-reader.ts',
-    from: 'if (isGivenUp && !isAsked) throw',
-    to: 'if (false) throw',
-    tests: ['test/unit/electron/workers/media-files/media-file-reader.test.ts'],
-  },
-  {
-    guard: 'an XMP sidecar that is a link is not read',
-    file: 'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
-    from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',
-    to: 'constants.O_RDONLY',
-    tests: ['test/unit/electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.test.ts'],
-  },
-  {
-    guard: 'Content Credentials at a URL are not fetched',
-    file: 'electron/media/credentials/read-content-credentials.ts',
-    from: 'remote_manifest_fetch: false',
-    to: 'remote_manifest_fetch: true',
-    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
-  },
-  {
-    guard: 'untrusted files are read without fetch',
-    file: 'electron/workers/media-files/media-file-worker.ts',
-    from: "Reflect.deleteProperty(globalThis, 'fetch');",
-    to: '',
-    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
-  },
-  {
-    guard: 'a changed file is not shown as signed',
-    file: 'electron/media/credentials/credentials-of-report.ts',
-    from: "if (state === 'Valid') return 'unknown-signer';",
-    to: "if (state !== 'Trusted') return 'unknown-signer';",
-    tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
-  },
-  {
-    guard: 'XML of a file with entities is not parsed',
-    file: 'electron/media/metadata/guarded-xml-parser.ts',
-    from: "if (/<!(?:doctype|entity)/i.test(xml)) throw new Error('The XML has a document type.');",
-    to: '',
-    tests: ['test/unit/electron/media/metadata/guarded-xml-parser.test.ts'],
-  },
-  {
-    guard: 'XML of a file has bounds',
-    file: 'electron/media/metadata/guarded-xml-parser.ts',
-    from: 'if (depth > deepest || parts > mostParts) return true;',
-    to: '',
-    tests: ['test/unit/electron/media/metadata/guarded-xml-parser.test.ts'],
-  },
-  {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
     file: 'electron/http/download/block-private-addresses.ts',
     from: "['::ffff:0:0', 96],",
     to: '',
     tests: [addresses],
-  },
-  {
-    guard: 'a file is served from within its folder, wherever a link leads',
-    file: 'electron/media/file-response.ts',
-    from: '!isBelow(path, root) || ',
-    to: '',
-    tests: [media],
-  },
-  {
-    guard: 'media can start nothing',
-    file: 'electron/media/file-response.ts',
-    from: `'content-security-policy': "sandbox; default-src 'none'",`,
-    to: '',
-    tests: [media],
-  },
-  {
-    guard: 'an export has only names below its own folder',
-    file: 'shared/library/exported-media.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
-    from: 'export const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
-    to: 'export const exportedNameSchema = z.string();',
-    tests: ['test/gateway/library/zip-downloads.test.ts'],
-  },
-  {
-    guard: 'no separator of folders is part of a name',
-    file: 'shared/library/name-template.ts',
-    from: String.raw`[<>:"/\\|?*{}\ufffd]+`,
-    to: '[<>:"|?*]+',
-    tests: ['test/unit/shared/library/name-template.test.ts'],
-  },
-  {
-    guard: 'nothing that cannot be seen is part of a name',
-    file: 'shared/library/name-template.ts',
-    from: ".toWellFormed()\n    .replace(unseen, '')",
-    to: '.toWellFormed()',
-    tests: ['test/unit/shared/library/name-template.test.ts'],
   },
   {
     guard: 'without an update feed nobody is asked',
@@ -294,19 +208,5 @@ export const coreMutations: readonly Mutation[] = [
     from: "if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;",
     to: 'return undefined;',
     tests: [updates],
-  },
-  {
-    guard: 'a review of another comparison or project is refused',
-    file: 'electron/comparisons/client-review-calls.ts',
-    from: 'if (subjectIdOf(review) !== id)',
-    to: 'if (subjectIdOf(review) === undefined)',
-    tests: ['test/gateway/comparisons/client-reviews.test.ts', 'test/gateway/projects/project-reviews.test.ts'],
-  },
-  {
-    guard: 'a review is not larger than its limit',
-    file: 'shared/comparisons/client-review/read-client-review.ts',
-    from: 'if (bytes <= mostReviewBytes) return;',
-    to: 'if (bytes >= 0) return;',
-    tests: ['test/unit/shared/comparisons/client-review/read-client-review.test.ts'],
   },
 ];
