@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { everythingIn, secretsOf } from './support/blind-round-secrets.ts';
 import { clickUndo } from './support/click-undo.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
@@ -43,36 +42,6 @@ async function isAccessible(page: Page, state: string): Promise<void> {
 /** Checks that every control outside forms and dialogs has a key. */
 async function isKeyed(page: Page, state: string): Promise<void> {
   expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
-}
-
-/** Returns all text in the records of this data folder that could identify a result or its position. */
-function secretsOf(dataFolder: string): string[] {
-  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
-  try {
-    const records = (table: string) =>
-      database.prepare(`SELECT record FROM ${table}`).all() as unknown as { record: string }[];
-    const parse = (row: { record: string }) => JSON.parse(row.record) as Record<string, unknown>;
-    const items = records('items').map(parse);
-    const comparisons = records('comparisons').map(parse);
-    const ids = items.flatMap((item) => [item['id'], item['taskId'], item['hash'], item['file'], item['bytes']]);
-    const names = items.map((item) => String(item['file']).split('/').at(-1)?.slice(0, -4));
-    const sizes = items.flatMap((item) => [`${item['width']} × ${item['height']}`, `${item['width']}×`]);
-    const paneIds = comparisons.flatMap(({ panes: all }) => (all as { id: string }[]).map(({ id }) => id));
-    return [...models, 'canoe', ...ids, ...names, ...sizes, ...paneIds].map(String);
-  } finally {
-    database.close();
-  }
-}
-
-/** Returns all text of a page: elements with every attribute, announcements, title and URL. */
-async function everythingIn(page: Page): Promise<string> {
-  const inPage = await page.evaluate(() => {
-    const media = [...document.querySelectorAll('img, video')].map((each) =>
-      each instanceof HTMLVideoElement ? `${each.currentSrc} ${each.poster}` : (each as HTMLImageElement).currentSrc,
-    );
-    return [document.documentElement.outerHTML, document.title, location.href, ...media].join('\n');
-  });
-  return `${inPage}\n${await page.locator('body').ariaSnapshot()}`;
 }
 
 test('results are compared by their settings, rated, annotated and reviewed blind', async ({
@@ -191,7 +160,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await page.keyboard.press('v');
   await inRound(page);
   await expect(page.getByRole('figure', { name: 'Pane 3', exact: true }).locator('video')).toBeVisible();
-  const secrets = secretsOf(dataFolder);
+  const secrets = secretsOf(dataFolder, [...models, 'canoe']);
   const leaks = async () => {
     const all = await everythingIn(page);
     return secrets.filter((secret) => all.includes(secret));
