@@ -4,7 +4,7 @@ import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useLibraryState } from '../../api/synced-state-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FolderField } from '../../ui/folder-field.tsx';
+import { FolderForm } from '../../ui/folder-form.tsx';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -70,48 +70,21 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
   );
 }
 
-const formLayout = { gap: 's2', w: '100%', maw: 640 } as const;
-
 /** `isMain`: it holds the one main button of its page. */
 function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
-  const [to, setTo] = useState('');
-  const move = useAction((calls) => calls.library.move({ to: to.trim() }), { done: close });
+  const move = useAction((calls, to: string) => calls.library.move({ to }), { done: close });
   return (
-    <Stack
-      component="form"
-      {...formLayout}
+    <FolderForm
+      label="New library folder"
+      note="The full path of an empty or new folder. You can keep working. Nothing is removed from the old folder until everything is in the new one."
+      action="Move library"
+      isMain={isMain}
+      isRunning={move.isPending}
+      problem={move.problem}
       mt={isMain ? undefined : 's2'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (to.trim() !== '') move.run();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      <FolderField
-        label="New library folder"
-        note="The full path of an empty or new folder. You can keep working. Nothing is removed from the old folder until everything is in the new one."
-        folder={to}
-        setFolder={setTo}
-      />
-      {move.problem && <ProblemNote problem={move.problem} />}
-      <Group gap={8} maw="100%">
-        <Button
-          type="submit"
-          variant={isMain ? 'filled' : 'default'}
-          aria-disabled={to.trim() === ''}
-          loading={move.isPending}
-        >
-          Move library
-        </Button>
-        <Button variant="subtle" onClick={close}>
-          Cancel
-        </Button>
-      </Group>
-    </Stack>
+      use={move.run}
+      close={close}
+    />
   );
 }
 
@@ -119,7 +92,7 @@ function Moving({ move: { to, phase, done, of, problem }, look }: { move: Librar
   const cancel = useAction((calls) => calls.library.cancelMove());
   const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'checking the files';
   return (
-    <Stack {...formLayout} mt={look === 'field' ? 's2' : undefined}>
+    <Stack gap="s2" w="100%" maw={640} mt={look === 'field' ? 's2' : undefined}>
       <p role="status">
         {phase === 'copying'
           ? 'Copying to '

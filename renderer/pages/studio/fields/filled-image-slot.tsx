@@ -141,10 +141,7 @@ export function FilledImageSlot(props: ImageSlotProps) {
             <LinkInput
               title={title}
               close={() => setAsking(false)}
-              addAddress={(address) => {
-                setAsking(false);
-                intake.addFiles({ address });
-              }}
+              addAddress={(address) => intake.addFiles({ address })}
             />
           )}
           <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />

@@ -124,10 +124,7 @@ export function ImagePicker(props: ImageIntakeProps) {
         <LinkInput
           title={title}
           close={() => setAsking(false)}
-          addAddress={(address) => {
-            setAsking(false);
-            intake.addFiles({ address });
-          }}
+          addAddress={(address) => intake.addFiles({ address })}
         />
       )}
       <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />

@@ -10,7 +10,11 @@ interface AddressLineProps {
 /** A public address is sent as it is: the gateway fetches it, this program never does. */
 export function LinkInput({ title, addAddress, close }: AddressLineProps) {
   const [address, setAddress] = useState('');
-  const submit = () => address.trim() !== '' && addAddress(address.trim());
+  const submit = () => {
+    if (address.trim() === '') return;
+    close();
+    addAddress(address.trim());
+  };
   return (
     <div className="control-row">
       <input

@@ -3,9 +3,8 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { mostWatchFolders, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { useWatchFolders } from '../../../../api/synced-state-hooks.ts';
-import { FolderField } from '../../../../ui/folder-field.tsx';
-import { Group, Stack } from '../../../../ui/layout-primitives.tsx';
-import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { FolderForm } from '../../../../ui/folder-form.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 import styles from '../../section.module.css';
 import { WatchFolderRow } from './watch-folder-row.tsx';
@@ -51,47 +50,23 @@ export function WatchFoldersEntry() {
 }
 
 function AddForm({ close }: { close: () => void }) {
-  const [path, setPath] = useState('');
-  const typed = path.trim();
-  const add = useAction(({ watchFolders }) => watchFolders.add({ path: typed }), {
-    done() {
+  const add = useAction(({ watchFolders }, path: string) => watchFolders.add({ path }), {
+    done(_, path) {
       close();
-      return { title: `Watching ${watchFolderName(typed)}` };
+      return { title: `Watching ${watchFolderName(path)}` };
     },
   });
   return (
-    <Stack
-      component="form"
-      aria-label="New watch folder"
-      gap="s2"
-      w="100%"
-      maw={640}
+    <FolderForm
+      name="New watch folder"
+      label="Folder to watch"
+      note="The full path of a folder outside the library, such as the output folder of another program. Its subfolders are included."
+      action="Watch folder"
+      isRunning={add.isPending}
+      problem={add.problem}
       mt="s3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed !== '') add.run();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      <FolderField
-        label="Folder to watch"
-        note="The full path of a folder outside the library, such as the output folder of another program. Its subfolders are included."
-        folder={path}
-        setFolder={setPath}
-      />
-      {add.problem && <ProblemNote problem={add.problem} />}
-      <Group gap={8} maw="100%">
-        <Button type="submit" aria-disabled={typed === ''} loading={add.isPending}>
-          Watch folder
-        </Button>
-        <Button variant="subtle" onClick={close}>
-          Cancel
-        </Button>
-      </Group>
-    </Stack>
+      use={add.run}
+      close={close}
+    />
   );
 }
