@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../api/synced-state-hooks.ts';
-import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import own from './certificate-file-form.module.css';
+import { FilePathForm } from './file-path-form.tsx';
 
 interface CertificateFileFormProps {
   readonly label: string;
@@ -19,8 +18,6 @@ interface CertificateFileFormProps {
 export function CertificateFileForm({ label, note, isSaving, use }: CertificateFileFormProps) {
   const { shell } = useApp();
   const [typed, setTyped] = useState('');
-  const id = useId();
-  const isEmpty = typed.trim() === '';
   const pick = useAction((calls) => calls.network.pickCertificateFile(), {
     done: ({ file }) => {
       if (file === undefined) return;
@@ -29,27 +26,14 @@ export function CertificateFileForm({ label, note, isSaving, use }: CertificateF
     },
   });
   return (
-    <form
-      className={own['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty) use(typed.trim());
-      }}
-    >
-      <Box component="label" className="field-label" display="block" mb={4} htmlFor={id}>
-        {label}
-      </Box>
-      <Group className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
-        <input
-          id={id}
-          className="control-input control-mono grow"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={4096}
-          value={typed}
-          aria-describedby={`${id}-said`}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+    <>
+      <FilePathForm
+        {...{ label, note, use }}
+        action="Use this file"
+        isRunning={isSaving}
+        path={typed}
+        setPath={setTyped}
+      >
         {shell === 'electron' && (
           <Button
             leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
@@ -59,14 +43,8 @@ export function CertificateFileForm({ label, note, isSaving, use }: CertificateF
             Choose
           </Button>
         )}
-        <Button type="submit" aria-disabled={isEmpty} loading={isSaving}>
-          Use this file
-        </Button>
-      </Group>
-      <p id={`${id}-said`} className="field-note">
-        {note}
-      </p>
+      </FilePathForm>
       {pick.problem && <ProblemNote problem={pick.problem} />}
-    </form>
+    </>
   );
 }

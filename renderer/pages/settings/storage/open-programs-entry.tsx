@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OpenProgram } from '../../../../shared/library/open-program.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
-import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
+import { FilePathForm } from '../file-path-form.tsx';
 import styles from '../section.module.css';
 
 /** The programs of the computer that “Open with” offers. */
@@ -67,38 +68,15 @@ function ProgramRow({ program: { id, name, path } }: { program: OpenProgram }) {
 
 function ProgramForm({ isSaving, save }: { isSaving: boolean; save: (path: string) => void }) {
   const [typed, setTyped] = useState('');
-  const id = useId();
-  const path = typed.trim();
   return (
-    <Box
-      component="form"
-      maw={640}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (path !== '') save(path);
-      }}
-    >
-      <Box component="label" className="field-label" display="block" mb={4} htmlFor={id}>
-        Program
-      </Box>
-      <Group gap={8} maw="100%">
-        <input
-          id={id}
-          className="control-input control-mono grow"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={4096}
-          value={typed}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" aria-disabled={path === ''} loading={isSaving}>
-          Add program
-        </Button>
-      </Group>
-      <Box component="p" id={`${id}-note`} className="field-note" mt={6}>
-        The full path of a program that shows or edits images or videos.
-      </Box>
-    </Box>
+    <FilePathForm
+      label="Program"
+      note="The full path of a program that shows or edits images or videos."
+      action="Add program"
+      isRunning={isSaving}
+      path={typed}
+      setPath={setTyped}
+      use={save}
+    />
   );
 }
