@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StoppableProgress } from '../../../ui/stoppable-progress.tsx';
 import styles from '../section.module.css';
 import { CheckFindings } from './check-findings.tsx';
 import { useFileCheck } from './use-file-check.ts';
@@ -18,19 +17,9 @@ export function FileCheckEntry() {
         Checks every file in the library folder for files deleted, changed, or renamed outside Triptych, and for files
         without an item. Nothing is changed.
       </Box>
-      <Group gap="s2" wrap="wrap" mt="s3">
+      <Box mt="s3">
         {state.kind === 'running' ? (
-          <>
-            <span className="num t2" role="status">
-              {formatCount(state.done)} of {formatCount(state.total)}
-            </span>
-            <Box flex={1} miw={120}>
-              <ProgressBar label="File check" done={state.done} total={state.total} />
-            </Box>
-            <Button size="xs" onClick={cancel}>
-              Stop
-            </Button>
-          </>
+          <StoppableProgress label="File check" done={state.done} total={state.total} stop={cancel} />
         ) : (
           <Button
             size="xs"
@@ -40,7 +29,7 @@ export function FileCheckEntry() {
             {state.kind === 'done' ? 'Check again' : 'Check all files'}
           </Button>
         )}
-      </Group>
+      </Box>
       {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
       {state.kind === 'done' && <CheckFindings report={state.report} recheck={() => void startCheck()} />}
     </div>

@@ -1,14 +1,13 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { useSettings } from '../../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../../api/use-change-settings.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { StoppableProgress } from '../../../../ui/stoppable-progress.tsx';
 import styles from '../../section.module.css';
 import { useReadXmpSidecars } from './use-read-xmp-sidecars.ts';
 import { XmpReportView } from './xmp-report-view.tsx';
@@ -69,19 +68,7 @@ function ReadXmpSidecars() {
   const { state, start, cancel } = useReadXmpSidecars();
   const { data, error } = useQuery(api.xmpSidecars.lastReport.queryOptions());
   if (state.kind === 'running') {
-    return (
-      <Group gap="s2" wrap="wrap">
-        <span className="num t2" role="status">
-          {formatCount(state.done)} of {formatCount(state.total)}
-        </span>
-        <Box flex={1} miw={120}>
-          <ProgressBar label="Reading XMP files" done={state.done} total={state.total} />
-        </Box>
-        <Button size="xs" onClick={cancel}>
-          Stop
-        </Button>
-      </Group>
-    );
+    return <StoppableProgress label="Reading XMP files" done={state.done} total={state.total} stop={cancel} />;
   }
   return (
     <div>
