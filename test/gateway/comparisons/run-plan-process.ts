@@ -1,8 +1,5 @@
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { fastClock } from '../support/fast-clock.ts';
+import { openCore } from '../support/open-core.ts';
 
 // Runs a studio in a separate process that can be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on
 // stdin. Ends when nothing is left to do.
@@ -11,16 +8,11 @@ const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 
-const studio = await openAppCore({
+const { core: studio, calls } = await openCore({
   dataFolder,
-  version: '0.0.0-test',
-  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryKeyVault(),
-  settingsFile: { read: () => ({}), write: () => {} },
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ContractRouter);
 const { id } = await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 const isSending = async () => (await calls.comparisons.contents({ id })).starting.length > 0;
 while ((await isSending()) || studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,8 +1,5 @@
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { fastClock } from '../support/fast-clock.ts';
+import { openCore } from '../support/open-core.ts';
 
 // Runs a studio in a separate process that sends one question and will be killed: `node conversation-process.ts
 // DATA_FOLDER BASE_URL KEY`, the column as JSON on stdin.
@@ -12,16 +9,9 @@ const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 const column = JSON.parse(Buffer.concat(chunks).toString('utf8'));
 
-const studio = await openAppCore({
-  dataFolder,
-  version: '0.0.0-test',
-  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryKeyVault(),
-  settingsFile: { read: () => ({}), write: () => {} },
-  clock: fastClock(20),
-  temporaryConnection: { baseUrl, key },
-});
-const { conversations } = createRouterClient(studio.router as ContractRouter);
+const {
+  calls: { conversations },
+} = await openCore({ dataFolder, clock: fastClock(20), temporaryConnection: { baseUrl, key } });
 const { id } = await conversations.create({ endpoint: column.endpoint, columns: [column] });
 await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
 // Runs until it is killed.

@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
+import { type Calls, openCore } from '../support/open-core.ts';
 import type { CrashPlan } from './crash-plan.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
@@ -31,23 +27,10 @@ function openBatchGateway(): Promise<FakeServer> {
 const promptsAt = ({ requests }: FakeServer) =>
   requests.flatMap(({ method, body }) => (method === 'POST' ? [(JSON.parse(body) as { prompt: string }).prompt] : []));
 
-/** Starts a batch in a process of its own. `killed`, or the status of the process. */
-async function startBatch(dataFolder: string, origin: string, batch: object, plan: CrashPlan): Promise<unknown> {
+/** Starts a batch in a process of its own. */
+function startBatch(dataFolder: string, origin: string, batch: object, plan: CrashPlan) {
   const program = [here('../comparisons/run-plan-process.ts'), dataFolder, origin, testKey];
-  const child = spawn(process.execPath, ['--import', here('./crash-layer.ts'), ...program], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
-  });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
-  // The process may be killed before it has read its input.
-  child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify(batch));
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The program ended with ${code ?? signal}:\n${output}`);
-  return signal === 'SIGKILL' ? 'killed' : code;
+  return runUntilKilled({ program, plan, input: JSON.stringify(batch) });
 }
 
 const newBatch = () => ({
@@ -81,19 +64,13 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
   const gateway = await openBatchGateway();
   const batch = newBatch();
   try {
-    const wasKilled = (await startBatch(dataFolder, gateway.origin, batch, plan)) === 'killed';
+    const { wasKilled } = await startBatch(dataFolder, gateway.origin, batch, plan);
     const sent = promptsAt(gateway);
-    const studio = await openAppCore({
+    const { core: studio, calls } = await openCore({
       dataFolder,
-      version: '0.0.0-test',
-      host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-      vault: openMemoryKeyVault(),
-      settingsFile: { read: () => ({}), write: () => {} },
       clock: loadTolerantClock(100),
-      random: () => 0,
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
-    const calls = createRouterClient(studio.router as ContractRouter);
     try {
       while (studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
       return { wasKilled, sent: sent.length, broken: await brokenBatch(calls, gateway, batch, sent) };
@@ -105,8 +82,6 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
-
-type Calls = ReturnType<typeof createRouterClient<ContractRouter, Record<never, never>>>;
 
 async function brokenBatch(
   calls: Calls,

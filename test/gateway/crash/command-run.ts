@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { type ImageGateway, openImageGateway } from '../command-line/image-gatew
 import { atGateway, runTestCommand, writeModelFile } from '../command-line/run-test-command.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import type { CrashPlan } from './crash-plan.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const rowCount = 20;
@@ -22,21 +21,13 @@ function makeDataFolder(): string {
   return dataFolder;
 }
 
-/** Runs the rows of the CSV in a process of its own. `killed`, or the exit code. */
-async function runRows(dataFolder: string, { origin }: ImageGateway, plan: CrashPlan): Promise<unknown> {
+/** Runs the rows of the CSV in a process of its own. */
+function runRows(dataFolder: string, { origin }: ImageGateway, plan: CrashPlan) {
   const args = ['run', join(dataFolder, 'rows.csv'), '--model', 'image-q-1', '--max-charges', String(rowCount)];
-  const program = [here('../command-line/command-process.ts'), dataFolder, origin, testKey, ...args];
-  const child = spawn(process.execPath, ['--import', here('./crash-layer.ts'), ...program], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
+  return runUntilKilled({
+    program: [here('../command-line/command-process.ts'), dataFolder, origin, testKey, ...args],
+    plan,
   });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The command ended with ${code ?? signal}:\n${output}`);
-  return signal === 'SIGKILL' ? 'killed' : code;
 }
 
 /** Lists the labels of all points of a command with 20 rows, in order. */
@@ -64,7 +55,7 @@ export async function killCommand(plan: CrashPlan): Promise<{ wasKilled: boolean
   const broken: string[] = [];
   const report = (isBroken: boolean, sentence: string) => isBroken && broken.push(sentence);
   try {
-    const wasKilled = (await runRows(dataFolder, gateway, plan)) === 'killed';
+    const { wasKilled } = await runRows(dataFolder, gateway, plan);
     const sent = gateway.prompts().length;
     const waited = await command('wait', '--json');
     report(waited.code !== 0 && waited.code !== 4, `wait ended with ${waited.code}: ${waited.err}`);

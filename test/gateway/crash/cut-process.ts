@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { fastClock } from '../support/fast-clock.ts';
+import { openCore } from '../support/open-core.ts';
 import { exportCut, readCutState } from './cut-state.ts';
 
 // Edits a project in a separate process that will be killed: `node cut-process.ts DATA_FOLDER EXPORT_FOLDER PROJECT`.
@@ -14,16 +11,7 @@ import { exportCut, readCutState } from './cut-state.ts';
 // to stdout after each confirmed step.
 
 const [dataFolder = '', exportFolder = '', id = ''] = process.argv.slice(2);
-const studio = await openAppCore({
-  dataFolder,
-  version: '0.0.0-test',
-  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryKeyVault(),
-  settingsFile: { read: () => ({}), write: () => {} },
-  clock: fastClock(50),
-  random: () => 0,
-});
-const calls = createRouterClient(studio.router as ContractRouter);
+const { core: studio, calls } = await openCore({ dataFolder, clock: fastClock(50) });
 const confirm = async () => process.stdout.write(`${await readCutState(calls, id)}\n`);
 const { shots } = await calls.projects.contents({ id });
 const [first, second, third, fourth] = shots;

@@ -1,33 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { projectSchema } from '../../../shared/projects/project.ts';
 import { shotSchema } from '../../../shared/projects/shot.ts';
 import { seedItems } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
+import { openCore } from '../support/open-core.ts';
 import { brokenProjectFile } from './broken-projects.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import { exportCut, readCutState } from './cut-state.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const open = (dataFolder: string) =>
-  openAppCore({
-    dataFolder,
-    version: '0.0.0-test',
-    host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-    vault: openMemoryKeyVault(),
-    settingsFile: { read: () => ({}), write: () => {} },
-    clock: fastClock(50),
-    random: () => 0,
-  });
+const open = (dataFolder: string) => openCore({ dataFolder, clock: fastClock(50) });
 
 /** A project, and what its edits without a kill result in. */
 export interface CutScenario {
@@ -46,8 +33,7 @@ export interface CutScenario {
 export async function openCutScenario(): Promise<CutScenario> {
   const folder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const items = await seedItems(folder, 6);
-  const studio = await open(folder);
-  const calls = createRouterClient(studio.router as ContractRouter);
+  const { core, calls } = await open(folder);
   const { id: projectId } = await calls.projects.create({ title: 'Harbor' });
   const { shots } = await calls.projects.createShots({ id: projectId, shots: [{}, {}, {}, {}] });
   const itemIds = items.map((item) => item.id);
@@ -59,7 +45,7 @@ export async function openCutScenario(): Promise<CutScenario> {
       selectedItemId: itemIds[index] ?? null,
     })),
   });
-  await studio.close();
+  await core.close();
   const list = `${folder}.points`;
   const { copy, exports, lines } = await editCopy(folder, projectId, { when: 'before', list });
   const points = readFileSync(list, 'utf8').trimEnd().split('\n');
@@ -92,9 +78,8 @@ async function brokenEdits(
   const others = folders.filter((name) => name !== 'cut' && name !== '.cut.unfinished');
   if (others.length > 0) broken.push(`the export left ${others.join()}`);
 
-  const studio = await open(copy);
+  const { core, calls } = await open(copy);
   try {
-    const calls = createRouterClient(studio.router as ContractRouter);
     const state = await readCutState(calls, projectId);
     const states = (of: readonly string[]) => of.filter((line) => line !== 'exported');
     // The next edit may have been stored without its confirmation.
@@ -106,7 +91,7 @@ async function brokenEdits(
     // The next export of the same name replaces an unfinished folder.
     if (left.length > 0) broken.push(`after the next export, ${left.join()} is left`);
   } finally {
-    await studio.close();
+    await core.close();
   }
   return [...broken, ...brokenDatabase(copy)];
 }
@@ -134,22 +119,8 @@ async function editCopy(folder: string, projectId: string, plan: CrashPlan) {
   cpSync(folder, copy, { recursive: true });
   const exports = join(copy, 'exports');
   mkdirSync(exports);
-  const program = ['--import', here('./crash-layer.ts'), here('./cut-process.ts'), copy, exports, projectId];
-  const child = spawn(process.execPath, program, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
-  });
-  let [confirmations, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    confirmations += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk.toString()).slice(-4000);
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The program ended with ${code ?? signal}:\n${errors}`);
-  // A line without its end was not confirmed.
-  return { copy, exports, lines: confirmations.split('\n').slice(0, -1), wasKilled: signal === 'SIGKILL' };
+  const program = [here('./cut-process.ts'), copy, exports, projectId];
+  return { copy, exports, ...(await runUntilKilled({ program, plan })) };
 }
 
 /** Lists all files with their sizes. Paths of other folders and times have equal lengths in all runs. */

@@ -1,8 +1,5 @@
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { openCore } from '../support/open-core.ts';
 
 // Performs the golden run in a separate process: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS
 // INTENT EDITS`. Opens a studio, starts the intent if there is one, and ends when nothing is left to do. EDITS: the ids of
@@ -11,17 +8,12 @@ import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 const [dataFolder = '', baseUrl = '', key = '', speed = '', settings = '{}', intent = '', edits = ''] =
   process.argv.slice(2);
 
-const studio = await openAppCore({
+const { core: studio, calls } = await openCore({
   dataFolder,
-  version: '0.0.0-test',
-  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryKeyVault(),
   settingsFile: { read: () => JSON.parse(settings), write: () => {} },
   clock: loadTolerantClock(Number(speed)),
-  random: () => 0,
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ContractRouter);
 const { projectId, shotId } = JSON.parse(edits || '{}') as { projectId?: string; shotId?: string };
 const confirm = (text: string) => process.stdout.write(`${text}\n`);
 let title = 0;

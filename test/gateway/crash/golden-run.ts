@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { openCore } from '../support/open-core.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import { goldenHashes, openGoldenGateway } from './golden-gateway.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
@@ -51,9 +49,9 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
     const confirmed: string[] = [];
     for (const [index, plan] of kill.plans.entries()) {
       const given = index === 0 ? intent : '';
-      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill, confirmed);
-      if (ended === 'killed') wasKilled = true;
-      else if (ended !== 0) return { name: kill.name, wasKilled, broken: [`the program ended with ${ended}`] };
+      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill);
+      wasKilled ||= ended.wasKilled;
+      confirmed.push(...ended.lines);
     }
     if (kill.linksEnd) gateway.endLinks();
     await runToRest(dataFolder, gateway.origin, kill);
@@ -82,8 +80,7 @@ export async function listPoints(of: Pick<Kill, 'promptsInFiles' | 'forShot'> = 
   const list = `${dataFolder}.points`;
   const gateway = await openGoldenGateway();
   try {
-    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, of, []);
-    if (ended !== 0) throw new Error(`The golden run itself ended with ${ended}`);
+    await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, of);
     return readFileSync(list, 'utf8').trimEnd().split('\n');
   } finally {
     await gateway.close();
@@ -98,41 +95,11 @@ async function runProgram(
   given: string,
   plan: CrashPlan,
   { tracer, forShot, ...of }: Pick<Kill, 'tracer' | 'promptsInFiles' | 'forShot'>,
-  confirmed: string[],
-): Promise<number | 'killed'> {
-  const node = [process.execPath, '--import', here('./crash-layer.ts'), here('./golden-process.ts')];
-  const [command = '', ...rest] = [
-    ...(tracer?.(dataFolder) ?? []),
-    ...node,
-    dataFolder,
-    origin,
-    testKey,
-    String(speed),
-    JSON.stringify(settingsOf(of)),
-    given,
-    forShot && given !== '' ? JSON.stringify(ids) : '',
-  ];
-  const child = spawn(command, rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
-  });
-  let output = '';
-  let confirmations = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    confirmations += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
-  const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  clearTimeout(tooLong);
-  // A line without its end was not confirmed.
-  confirmed.push(...confirmations.split('\n').slice(0, -1));
-  // strace exits with the status of its child.
-  if (signal === 'SIGKILL') return 'killed';
-  if (code === 0) return 0;
-  throw new Error(`The program ended with ${code ?? signal}:\n${output}`);
+) {
+  const edits = forShot && given !== '' ? JSON.stringify(ids) : '';
+  const settings = JSON.stringify(settingsOf(of));
+  const program = [here('./golden-process.ts'), dataFolder, origin, testKey, String(speed), settings, given, edits];
+  return runUntilKilled({ program, plan, tracer: tracer?.(dataFolder) ?? [] });
 }
 
 function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
@@ -140,14 +107,10 @@ function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
 }
 
 async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'promptsInFiles'>): Promise<void> {
-  const studio = await openAppCore({
+  const { core: studio } = await openCore({
     dataFolder,
-    version: '0.0.0-test',
-    host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-    vault: openMemoryKeyVault(),
     settingsFile: { read: () => settingsOf(of), write: () => {} },
     clock: loadTolerantClock(speed),
-    random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
   });
   const deadline = performance.now() + timeoutMs;

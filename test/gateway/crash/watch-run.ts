@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { movableClock } from '../../support/movable-clock.ts';
+import { openCore } from '../support/open-core.ts';
 import type { CrashPlan } from './crash-plan.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 import { differentFiles, importAllWatched, writeWatchedFile } from './watch-steps.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -32,17 +30,9 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
   const [dataFolder, folder] = [join(root, 'data'), join(root, 'watched')];
   try {
     const before = contentsOf(folder);
-    const wasKilled = await watchAndKill(root, plan);
+    const { wasKilled } = await watchAndKill(root, plan);
     const clock = movableClock(50);
-    const studio = await openAppCore({
-      dataFolder,
-      version: '0.0.0-test',
-      host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-      vault: openMemoryKeyVault(),
-      settingsFile: { read: () => ({}), write: () => {} },
-      clock,
-      random: () => 0,
-    });
+    const { core: studio } = await openCore({ dataFolder, clock });
     try {
       const originals = new Map([...contentsOf(folder), ...before]);
       const calls = createRouterClient(studio.router as ContractRouter);
@@ -75,21 +65,8 @@ function openRoot(): string {
   return root;
 }
 
-/** Returns true if the program was killed. */
-async function watchAndKill(root: string, plan: CrashPlan): Promise<boolean> {
-  const program = [here('./watch-process.ts'), join(root, 'data'), join(root, 'watched')];
-  const child = spawn(process.execPath, ['--import', here('./crash-layer.ts'), ...program], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
-  });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk.toString()).slice(-4000);
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The program ended with ${code ?? signal}:\n${errors}`);
-  return signal === 'SIGKILL';
-}
+const watchAndKill = (root: string, plan: CrashPlan) =>
+  runUntilKilled({ program: [here('./watch-process.ts'), join(root, 'data'), join(root, 'watched')], plan });
 
 const namesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String);
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeImage } from '../../support/make-images.ts';
-import type { Calls } from '../support/open-test-app.ts';
+import type { Calls } from '../support/open-core.ts';
 
 /** The files of the folder. The last one has the content of another one. */
 const widths = { 'old.png': 21, 'one.png': 22, 'two.png': 23, 'three.png': 24, 'copy of one.png': 22 } as const;

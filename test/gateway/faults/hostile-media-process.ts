@@ -1,10 +1,6 @@
 import { createInterface } from 'node:readline';
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
+import { openCore } from '../support/open-core.ts';
 
 // Runs a studio in a separate process, because its input may hang it: `node hostile-media-process.ts DATA_FOLDER
 // BASE_URL KEY LIMIT_MS`. Each line of stdin is a command. Ten times a second, the process writes a line with its
@@ -19,16 +15,11 @@ export interface ProcessState {
 }
 
 const [dataFolder = '', baseUrl = '', key = '', limitMs = ''] = process.argv.slice(2);
-const studio = await openAppCore({
+const { calls } = await openCore({
   dataFolder,
-  version: '0.0.0-test',
-  host: silentHost,
-  vault: openMemoryKeyVault(),
-  settingsFile: memorySettings(),
   mediaReadLimitMs: Number(limitMs),
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ContractRouter);
 
 let longestTurn = 0;
 let before = process.threadCpuUsage();

@@ -1,21 +1,11 @@
-import { createRouterClient } from '@orpc/server';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { openCore } from '../support/open-core.ts';
 
 // Runs a studio in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. Prints a
 // line when everything is edited; with `--tell-first`, after the first results.
 
 const [dataFolder = '', tellFirst] = process.argv.slice(2);
-const studio = await openAppCore({
-  dataFolder,
-  version: '0.0.0-test',
-  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryKeyVault(),
-  settingsFile: { read: () => ({}), write: () => {} },
-});
-const calls = createRouterClient(studio.router as ContractRouter);
+const { calls } = await openCore({ dataFolder });
 if (tellFirst) void tellOfFirst();
 const { id } = await calls.collections.create({ name: 'Lake' });
 await calls.library.edit({

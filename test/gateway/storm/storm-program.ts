@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { callsPath } from '../../../shared/contract/http-routes.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
-import type { Calls } from '../support/open-test-app.ts';
+import type { Calls } from '../support/open-core.ts';
 
 const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
 

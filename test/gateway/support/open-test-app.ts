@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
-import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
+import type { KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import { IdleThreads } from '../../../electron/workers/idle-threads.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-
-export type Calls = RouterClient<ContractRouter>;
+import { type Calls, openCore } from './open-core.ts';
 
 /** A studio as a shell opens it, with all its surroundings in memory. */
 export interface TestStudio {
@@ -51,25 +46,13 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A thread loads its modules in a third of a second, and a test of results needs three threads. */
-const idleThreads = new IdleThreads();
-
-const host: Host = { shell: 'browser', openLink: async () => {}, revealFile: async () => {} };
+export const idleThreads = new IdleThreads();
 
 export async function openTestStudio(
   options: Partial<AppCoreOptions> & { vault?: KeyVault } = {},
 ): Promise<TestStudio> {
-  const studio = await openAppCore({
-    dataFolder: options.dataFolder ?? (await temporaryFolder()),
-    version: '0.0.0-test',
-    host,
-    vault: openMemoryKeyVault(),
-    settingsFile: memorySettings(),
-    random: () => 0,
-    idleThreads,
-    ...options,
-  });
-  // The router has a general type; this is its actual type.
-  const calls = createRouterClient(studio.router as ContractRouter);
+  const dataFolder = options.dataFolder ?? (await temporaryFolder());
+  const { core: studio, calls } = await openCore({ idleThreads, ...options, dataFolder });
   const pushes: StateEvent[] = [];
   const stop = new AbortController();
   const watching = (async () => {
