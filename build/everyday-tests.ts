@@ -4,6 +4,8 @@
 /** Gateway tests that only `test:all` and `test:full` run. Globs. */
 export const longGatewayTests = [
   'test/gateway/crash/**',
+  // Kills of the program while it sends a run and saves its result stay: `tasks/killed-process.test.ts`.
+  'test/gateway/{comparisons,conversations,library,money}/killed-process.test.ts',
   'test/gateway/soak/**',
   'test/gateway/storm/**',
   // `creates.test.ts` stays: no fault may charge twice.
@@ -13,8 +15,14 @@ export const longGatewayTests = [
   'test/gateway/sandbox/document/**',
   'test/gateway/sandbox/media-models.test.ts',
   'test/gateway/conversations/every-kind-of-model.test.ts',
+  // Other tests run the same commands within the process.
+  'test/gateway/command-line/real-commands.test.ts',
   'test/gateway/inputs/resize-limits.test.ts',
+  'test/gateway/library/large-stacks.test.ts',
+  'test/gateway/start/electron-{download,spec}.test.ts',
   'test/gateway/start/run-electron.test.ts',
+  // Other programs read the exported cuts. The formats have tests of their own.
+  'test/gateway/projects/foreign-reader.test.ts',
   'test/gateway/tasks/polling.test.ts',
   'test/gateway/tasks/thousand-tasks.test.ts',
   'test/gateway/api/round-trip.test.ts',

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { exitCodes } from '../../../electron/command-line/exit-codes.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { taskId } from '../support/fake-server.ts';
@@ -15,6 +17,13 @@ async function setUp() {
   const command = (...args: string[]) => runTestCommand(args, { dataFolder, core: atGateway(gateway) });
   return { dataFolder, gateway, command };
 }
+
+test('the guide states every exit code', () => {
+  const guide = readFileSync(inProject('docs', 'guide', 'command-line.md'), 'utf8');
+  for (const { code, meaning } of exitCodes) {
+    expect(guide.replaceAll('`', '')).toContain(`| ${code} | ${meaning.replace(/\.$/, '').replace(/“|”/g, '')} |`);
+  }
+});
 
 test('models lists the models of files, with the limits of their fields', async () => {
   const { command } = await setUp();

@@ -4,17 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
-import { exitCodes } from '../../../electron/command-line/exit-codes.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const guide = readFileSync(inProject('docs', 'guide', 'command-line.md'), 'utf8');
-
-test('the guide states every exit code', () => {
-  for (const { code, meaning } of exitCodes) {
-    expect(guide.replaceAll('`', '')).toContain(`| ${code} | ${meaning.replace(/\.$/, '').replace(/“|”/g, '')} |`);
-  }
-});
 
 test.skipIf(process.platform === 'win32')(
   'Ctrl+C in a terminal, sent twice, leaves the run to the next command',

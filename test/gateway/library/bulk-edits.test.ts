@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkJob } from '../../../shared/library/bulk-job.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
+import { readRows, seedItems, until } from './seed-items.ts';
 
 const count = 1000;
 
@@ -147,41 +145,6 @@ describe('an edit of more results than one transaction can hold', () => {
       { count: count - changed },
     ]);
   }, 30_000);
-
-  it('that is killed in the middle leaves each result either before or after the edit, in the row and in the file', async () => {
-    const dataFolder = await temporaryFolder();
-    const items = await seedItems(dataFolder, 5000);
-    const program = new URL('./edit-process.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [program, dataFolder, '--tell-first'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const [output] = await once(child.stdout, 'data');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(String(output)).toBe('some edited\n');
-
-    const studio = await openTestStudio({ dataFolder });
-    await until(() => noneDue(dataFolder));
-    let edited = 0;
-    for (let from = 0; from < items.length; from += 500) {
-      const some = await studio.calls.library.items({ ids: items.slice(from, from + 500).map(({ id }) => id) });
-      for (const item of some.items) {
-        const { rating, tags, note, collections, thumbHash: _, fileState: __ } = item;
-        const isEdited = rating !== undefined;
-        if (isEdited) edited += 1;
-        expect({ rating, tags, note, in: collections?.length }).toEqual(
-          isEdited
-            ? { rating: 3, tags: ['dusk'], note: 'soft', in: 1 }
-            : { rating: undefined, tags: undefined, note: undefined, in: undefined },
-        );
-        const { thumbHash: _t, fileState: _s, ...output } = item;
-        expect(itemInSidecar(dataFolder, item)).toEqual(output);
-      }
-    }
-    expect(edited).toBeGreaterThan(0);
-    expect(edited).toBeLessThan(items.length);
-  }, 120_000);
 });
 
 describe('a deletion of many results', () => {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { MergeReport } from '../../../shared/library/merge-schemas.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
+import { itemInSidecar, noneDue, seedItems, until } from './seed-items.ts';
 
 test('after a kill while sidecars are written, the next run writes the remaining ones', async () => {
   const dataFolder = await temporaryFolder();
@@ -28,53 +30,67 @@ test('after a kill while sidecars are written, the next run writes the remaining
   }
 }, 60_000);
 
-test('collections can be nested, are restored with their content, and survive the loss of the database', async () => {
+test('an edit of many results that is killed leaves each result either before or after the edit, in the row and in the file', async () => {
   const dataFolder = await temporaryFolder();
-  const [first] = await seedItems(dataFolder, 3);
-  if (!first) throw new Error('No item');
-  const studio = await openTestStudio({ dataFolder });
-  const { collections, library, settings } = studio.calls;
-  const lake = await collections.create({ name: ' Lake ' });
-  const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
-  await expect(collections.create({ name: 'LAKE' })).rejects.toMatchObject({ data: { kind: 'input' } });
-  await expect(collections.change({ id: lake.id, parentId: shot.id })).rejects.toMatchObject({
-    data: { sentence: 'A collection can’t be moved into itself.' },
+  const items = await seedItems(dataFolder, 5000);
+  const program = new URL('./edit-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder, '--tell-first'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await library.edit({ target: { ids: [first.id] }, change: { addTo: [shot.id] } });
-  await settings.change({ savingInto: shot.id });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [output] = await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(String(output)).toBe('some edited\n');
 
-  const { editId, changed } = await collections.remove({ id: lake.id });
-  expect(changed).toBe(1);
-  const afterRemoval = await studio.snapshot();
-  expect([afterRemoval.collections, afterRemoval.settings.savingInto]).toEqual([[], null]);
-  expect(await library.item({ id: first.id })).not.toHaveProperty('collections');
-  await library.undoEdit({ editId });
-  const back = await studio.snapshot();
-  expect(back.collections.map(({ id }) => id).sort()).toEqual([lake.id, shot.id].sort());
-  expect(back.settings.savingInto).toBe(shot.id);
-  expect(await library.item({ id: first.id })).toMatchObject({ collections: [shot.id] });
-  await studio.close();
-  expect(readRows(dataFolder, 'SELECT id FROM collections')).toHaveLength(2);
-
-  for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm']) {
-    await rm(join(dataFolder, name), { force: true });
+  const studio = await openTestStudio({ dataFolder });
+  await until(() => noneDue(dataFolder));
+  let edited = 0;
+  for (let from = 0; from < items.length; from += 500) {
+    const some = await studio.calls.library.items({ ids: items.slice(from, from + 500).map(({ id }) => id) });
+    for (const item of some.items) {
+      const { rating, tags, note, collections, thumbHash: _, fileState: __ } = item;
+      const isEdited = rating !== undefined;
+      if (isEdited) edited += 1;
+      expect({ rating, tags, note, in: collections?.length }).toEqual(
+        isEdited
+          ? { rating: 3, tags: ['dusk'], note: 'soft', in: 1 }
+          : { rating: undefined, tags: undefined, note: undefined, in: undefined },
+      );
+      const { thumbHash: _t, fileState: _s, ...output } = item;
+      expect(itemInSidecar(dataFolder, item)).toEqual(output);
+    }
   }
-  await rm(join(dataFolder, 'backups'), { recursive: true, force: true });
-  const fresh = await openTestStudio({ dataFolder });
-  const restored = (await fresh.snapshot()).collections;
-  expect(restored.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
-});
+  expect(edited).toBeGreaterThan(0);
+  expect(edited).toBeLessThan(items.length);
+}, 120_000);
 
-test('a result goes to the collection that was chosen when its run started', async () => {
-  const studio = await openTestStudio({ sandbox: true });
-  const { collections, settings, tasks } = studio.calls;
-  const [lake, night] = [await collections.create({ name: 'Lake' }), await collections.create({ name: 'Night' })];
-  await settings.change({ savingInto: lake.id });
-  const draft = { values: { prompt: 'Reeds [fast]' }, extra: '' };
-  const { id } = await tasks.start({ modelId: 'image-c-2.5-t2i-preview', draft });
-  await settings.change({ savingInto: night.id });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const made = await studio.itemsOf(id);
-  expect(made.length).toBeGreaterThan(0);
-  for (const item of made) expect(item.collections).toEqual([lake.id]);
+test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
+  timeout: 120_000,
+}, async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  await storeResults(dataFolder, { from: 0, count: 1 });
+  const theirs = await storeResults(other, { from: 1, count: 30 });
+  const program = new URL('./merge-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder, other], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const studio = await openTestStudio({ dataFolder });
+  const had = (await studio.snapshot()).itemCount;
+  expect(had).toBeGreaterThan(1);
+  expect(had).toBeLessThan(31);
+  const reports: MergeReport[] = [];
+  for await (const event of await studio.calls.library.merge({ folder: other, conflicts: 'mine' })) {
+    if (event.kind === 'report') reports.push(event.report);
+  }
+  expect(reports).toMatchObject([{ added: { count: 31 - had }, skipped: 0 }]);
+  expect((await studio.snapshot()).itemCount).toBe(31);
+  const files = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' });
+  const images = files.filter((name) => /\.(png|part)$/.test(name));
+  expect(images).toHaveLength(31);
+  const { items } = await studio.calls.library.items({ ids: theirs.map(({ id }) => id) });
+  expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });

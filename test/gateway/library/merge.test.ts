@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -12,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inputRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { imageFileSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -242,32 +240,6 @@ test('hostile, damaged and newer sidecars are skipped and listed, and nothing is
   expect(await refusal(join(dataFolder, 'library', '2026'))).toMatch(/inside this library/);
   expect(await refusal('somewhere')).toMatch(/^Enter the full path/);
   expect(await refusal(join(other, 'nowhere'))).toMatch(/the folder doesn’t exist/);
-});
-
-test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
-  timeout: 120_000,
-}, async () => {
-  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  await storeResults(dataFolder, { from: 0, count: 1 });
-  const theirs = await storeResults(other, { from: 1, count: 30 });
-  const program = new URL('./merge-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, dataFolder, other], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-
-  const studio = await openTestStudio({ dataFolder });
-  const had = (await studio.snapshot()).itemCount;
-  expect(had).toBeGreaterThan(1);
-  expect(had).toBeLessThan(31);
-  const { report } = await merge(studio, other);
-  expect(report).toMatchObject({ added: { count: 31 - had }, skipped: 0 });
-  expect((await studio.snapshot()).itemCount).toBe(31);
-  const images = filesOf(join(dataFolder, 'library')).filter((name) => /\.(png|part) /.test(name));
-  expect(images).toHaveLength(31);
-  const { items } = await studio.calls.library.items({ ids: theirs.map(({ id }) => id) });
-  expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });
 
 test('a stopped merge ends after the current file, and a second merge at the same time is refused', async () => {
