@@ -1,6 +1,9 @@
 /** True: the long tests cover everything. False: they cover a seeded sample. */
 export const isFullRun = process.env['TRIPTYCH_FULL'] === '1';
 
+/** Returns the samples of an expensive property test: all of them in a full run, and otherwise a quarter. */
+export const samples = (all: number): number => (isFullRun ? all : Math.ceil(all / 4));
+
 /** Seed of every sample and schedule. Each result prints the seed, so that a failure can be reproduced. */
 export const testSeed = Number(process.env['TRIPTYCH_SEED'] ?? 1);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAgainstSchema, checkSchema } from '../../../../shared/conversations/check-json-schema.ts';
 import { jsonErrorPosition } from '../../../../shared/util/json-error-position.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 const schema = {
   type: 'object',
@@ -82,7 +83,7 @@ test('validation never throws', () => {
       checkSchema(written);
       checkAgainstSchema({ properties: { a: JSON.parse(written) } }, { a: value });
     }),
-    { numRuns: 500 },
+    { numRuns: samples(500) },
   );
 });
 
@@ -127,7 +128,7 @@ describe('the position where a text stops being JSON', () => {
         }
         expect(jsonErrorPosition(written) === undefined).toBe(isJson);
       }),
-      { numRuns: 3000 },
+      { numRuns: samples(3000) },
     );
   });
 });

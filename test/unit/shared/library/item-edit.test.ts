@@ -12,6 +12,7 @@ import {
   undoEditOfPart,
   undoEditOfValues,
 } from '../../../../shared/library/item-edit.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 const tag = fc.constantFrom('lake', 'Lake', 'dusk', 'pines', 'night');
 const place = fc.constantFrom('a', 'b', 'c', 'd');
@@ -134,7 +135,7 @@ describe('the part of an order that an edit changed', () => {
         expect(undoEditOfPart(now, part, made)).toEqual(undoEditOfValues(now, before, after));
         expect(undoEditOfPart(after, part, made)).toEqual(organizeValuesOf(before));
       }),
-      { numRuns: 2000 },
+      { numRuns: samples(2000) },
     );
   });
 

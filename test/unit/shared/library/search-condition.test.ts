@@ -4,6 +4,7 @@ import { type ConditionName, conditionNames } from '../../../../shared/library/l
 import { isWithin, readRange } from '../../../../shared/library/number-range.ts';
 import { conditionProblem, parseCondition, shapeOf } from '../../../../shared/library/search-condition.ts';
 import { calendarOfTimeZone, parseCalendarDate } from '../../../../shared/library/time-zone-calendar.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 test.each<[ConditionName, string, object]>([
   ['side', '>=720', { of: 'side', range: { from: 720 } }],
@@ -92,7 +93,7 @@ test('a day starts where the day before ends', () => {
       expect(dayOf(startOf(date))).toBe(dayOf(at));
       expect(dayOf(startOf(date) - 1)).not.toBe(dayOf(at));
     }),
-    { numRuns: 300 },
+    { numRuns: samples(300) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tagSchema } from '../../../../shared/library/item.ts';
 import { changedTags, cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 describe('a tag', () => {
   it('is saved without surrounding blanks, in composed Unicode', () => {
@@ -37,7 +38,7 @@ describe('a tag', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
         if (tagProblem(typed) === undefined) expect(tagSchema.safeParse(cleanTag(typed)).success).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: samples(2000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
 import { estimateAnswer, estimateRuns } from '../../../../shared/money/estimate.ts';
 import { addMoney, readAmount, writeAmount } from '../../../../shared/money/money.ts';
 import type { Price } from '../../../../shared/money/price.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 // Prices are compared with fractions of BigInt that share no code with the program.
 
@@ -131,7 +132,7 @@ test('estimates equal fractions of BigInt over 10,000 random price lists', () =>
         expect(isEqual(fraction(text), sums.get(currency) ?? { over: -1n, under: 1n })).toBe(true);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: samples(10_000) },
   );
 });
 

@@ -6,6 +6,7 @@ import { applyTaskEvent, interruptedSendingEvent } from '../../../../shared/task
 import { type Task, taskSchema } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
+import { samples } from '../../../support/test-seed.ts';
 
 const sending: Task = {
   id: '6f1d3c1e-6a8c-4c36-9f0a-1a2b3c4d5e6f',
@@ -133,6 +134,6 @@ test('a task stays valid with any events in any order', () => {
         if (isFinal(task.state)) expect(task.nextLookAt).toBeUndefined();
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: samples(2000) },
   );
 });

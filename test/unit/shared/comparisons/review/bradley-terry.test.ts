@@ -5,6 +5,7 @@ import {
   chanceAgainstMean,
   fitStrengths,
 } from '../../../../../shared/comparisons/review/bradley-terry.ts';
+import { samples } from '../../../../support/test-seed.ts';
 
 const almostNone = { prior: 1e-7 };
 
@@ -98,7 +99,7 @@ describe('strengths of any votes', () => {
         const sorted = all.map((each) => each.strength);
         expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
       }),
-      { numRuns: 200 },
+      { numRuns: samples(200) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('strengths of any votes', () => {
           expect(by.get(name)?.high).toBeCloseTo(high, 6);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: samples(100) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('strengths of any votes', () => {
         const after = strengthOf([...choices, ...wins('a', 'b', 2)], 'a').strength;
         expect(after).toBeGreaterThanOrEqual(before - 1e-9);
       }),
-      { numRuns: 100 },
+      { numRuns: samples(100) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { atCustomPaths } from '../../../../../shared/models/model.ts';
 import { findTaskInText } from '../../../../../shared/tasks/track/find-task-in-text.ts';
+import { samples } from '../../../../support/test-seed.ts';
 
 const id = '7f3c2a10-93d4-4f0b-a3c1-5b1f6e0a9d42';
 const other = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
@@ -146,7 +147,7 @@ test('any pasted text is read without an error, and an id can always be polled',
       if (!found.ok) return found.sentence.length > 0;
       return found.taskId.length > 0 && found.taskId.length <= 512 && !/\s/.test(found.taskId);
     }),
-    { numRuns: 300 },
+    { numRuns: samples(300) },
   );
 }, 30_000);
 
