@@ -64,7 +64,9 @@ export const loopback: SecurityPart = {
       [
         ...guardTests('is detected through the system'),
         ...hostilePageTests,
-        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable only for this user'),
+        ...testsOf('test/gateway/shell/browser-shell.test.ts')(
+          'prints one line of JSON with a working URL, keeps its secrets private, and ends cleanly at SIGINT',
+        ),
         ...testsOf('test/gateway/shell/private-files.test.ts')(
           'every file that the program writes into a data folder is private with the umask %o',
           'files that an earlier version left open are closed at the start, and foreign files and links stay unchanged',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppCore } from '../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/open-app-core.ts';
@@ -20,10 +20,9 @@ let server: Server;
 let arrived: Buffer[];
 let studio: AppCore;
 let calls: ContractRouterClient<typeof contract>;
-const folder = { current: scratchFolder('bytes') };
+const folder = scratchFolder('bytes');
 
-beforeEach(async () => {
-  arrived = [];
+beforeAll(async () => {
   server = createServer((socket) => {
     let bytes = Buffer.alloc(0);
     socket.on('error', () => undefined);
@@ -38,9 +37,8 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  folder.current = scratchFolder('bytes');
   studio = await openAppCore({
-    dataFolder: folder.current.path,
+    dataFolder: folder.path,
     version: '0.0.0',
     host: silentHost,
     vault: openMemoryKeyVault(),
@@ -50,10 +48,14 @@ beforeEach(async () => {
   calls = createRouterClient(studio.router) as ContractRouterClient<typeof contract>;
 });
 
-afterEach(async () => {
+beforeEach(() => {
+  arrived = [];
+});
+
+afterAll(async () => {
   await studio.close();
   await new Promise((resolve) => server.close(resolve));
-  folder.current.remove();
+  folder.remove();
 });
 
 const port = () => (server.address() as AddressInfo).port;

@@ -4,6 +4,7 @@ import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { mediaRoute, posterRoute, thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
@@ -119,7 +120,7 @@ test('an image has a thumbnail and a ThumbHash', async () => {
 });
 
 test('a video has no thumbnail until the page sends one', async () => {
-  const studio = await openTestStudio({ sandbox: true });
+  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
   const started = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await studio.taskWhere(started.id, (task) => task.state === 'done');
   const [item] = await studio.itemsOf(started.id);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -21,7 +22,7 @@ const isDone = (task: Task) => task.state === 'done';
 
 test('an image of the library becomes an input with its lineage, which stays with the run', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const studio = await openTestStudio({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
   const first: Draft = { values: { prompt: 'Reeds [fast]' }, extra: '' };
   const { id } = await studio.calls.tasks.start({ modelId: 'image-c-2.5-t2i-preview', draft: first });
   await studio.taskWhere(id, isDone);
@@ -51,7 +52,7 @@ test('an image of the library becomes an input with its lineage, which stays wit
 });
 
 test('a video is refused as an image, and a missing item is reported', async () => {
-  const studio = await openTestStudio({ sandbox: true });
+  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
   const { id } = await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', 'A storm [fast]') });
   await studio.taskWhere(id, isDone);
   const [item] = await studio.itemsOf(id);

@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { movableClock } from '../../support/movable-clock.ts';
+import { samples } from '../../support/test-seed.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, sidecarPath, until } from './seed-items.ts';
 
@@ -162,7 +163,7 @@ describe('sidecars', () => {
         await until(() => noneDue(dataFolder));
         for (const item of await all()) expect(itemInSidecar(dataFolder, item)).toEqual(item);
       }),
-      { numRuns: 12 },
+      { numRuns: samples(12) },
     );
   }, 120_000);
 

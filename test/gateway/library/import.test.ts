@@ -20,6 +20,7 @@ import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { smallVideo } from '../../support/small-video.ts';
+import { samples } from '../../support/test-seed.ts';
 import { smallDisk, unmount } from '../faults/small-disk.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { filledLibrary } from './library-test-setup.ts';
@@ -134,7 +135,7 @@ test('F51: an imported file keeps its name as far as every system allows, and st
       const [, file] = /^\d{4}\/\d{2}\/([^/\\]+)\.png$/.exec(item.file) ?? [];
       expect([stem, `${stem}-${item.taskId.slice(0, 8)}-1`]).toContain(file);
     }),
-    { numRuns: 20 },
+    { numRuns: samples(20) },
   );
   const library = join(dataFolder, 'library');
   for (const file of filesIn(library)) expect(file).toMatch(/^\d{4}\/\d{2}\/[^/]+\.(png|json)$/);

@@ -6,6 +6,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { type Condition, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem } from '../../support/large-library.ts';
+import { samples } from '../../support/test-seed.ts';
 import { expected, items, openSearchedLibrary, options, type SearchedLibrary } from './search-test-setup.ts';
 
 let library: SearchedLibrary;
@@ -78,7 +79,7 @@ test('after any edits the word indexes are correct, and a search finds exactly t
       expect(count).toBe(expected(all, { words: '夜' }).length);
       expect(totals.all + totals.trash).toBe(all.length);
     }),
-    { numRuns: 12 },
+    { numRuns: samples(12) },
   );
   for (const index of ['item_words', 'item_parts']) {
     await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}, rank) VALUES ('integrity-check', 1)`.execute(

@@ -6,6 +6,7 @@ import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../.
 import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { finds } from '../../support/big-library/search-oracle.ts';
 import { bigItem } from '../../support/large-library.ts';
+import { samples } from '../../support/test-seed.ts';
 import { anyCondition } from './any-condition.ts';
 import { expected, items, openSearchedLibrary, options, type SearchedLibrary } from './search-test-setup.ts';
 
@@ -72,7 +73,7 @@ test('conditions with the same name are alternatives, and different names must a
         expect(await idsOf(query)).toEqual(expected(items, query));
       },
     ),
-    { numRuns: 50 },
+    { numRuns: samples(50) },
   );
 });
 
@@ -90,7 +91,7 @@ test('every facet is counted without its own conditions', async () => {
       expect(totals.trash).toBe(items.filter((item) => item.trashedAt).length);
       expect(totals.picked).toBe(items.filter((item) => !item.trashedAt && item.flag === 'pick').length);
     }),
-    { numRuns: 8 },
+    { numRuns: samples(8) },
   );
 });
 
@@ -137,7 +138,7 @@ test('results in parts are the same as all at once, with any words, order and gr
       const gathered = [...Map.groupBy(found, nameOf[group]).values()].flat();
       expect(await idsOf({ words, conditions, trash, order, group })).toEqual(gathered.map(({ id }) => id));
     }),
-    { numRuns: 25 },
+    { numRuns: samples(25) },
   );
 });
 
@@ -204,7 +205,7 @@ test('no typed query fails', async () => {
         ],
       });
     }),
-    { numRuns: 50 },
+    { numRuns: samples(50) },
   );
 });
 

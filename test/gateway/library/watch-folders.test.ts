@@ -57,7 +57,7 @@ test('files from before watching are still only offered after they are renamed',
 });
 
 test('a check during the import of many files imports no file twice', async () => {
-  const count = 60;
+  const count = 20;
   const { studio, id, watched } = await openWatching({}, (path) => {
     for (let index = 0; index < count; index += 1) writeFileSync(join(path, `${index}.png`), makeImage(16, 16 + index));
   });
@@ -77,7 +77,7 @@ test('a check during the import of many files imports no file twice', async () =
 
 test('a burst of files is one report with all items for the next window, and its undo moves them to Trash', async () => {
   const { studio, folder, watched, clock } = await openWatching();
-  const count = 40;
+  const count = 15;
   for (let index = 0; index < count; index += 1)
     writeFileSync(join(folder, `frame ${index}.png`), makeImage(16, 16 + index));
   writeFileSync(join(folder, 'again.png'), makeImage(16, 16));

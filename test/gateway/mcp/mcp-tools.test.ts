@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp, startRuns } from './mcp-client.ts';
@@ -53,7 +54,7 @@ test('a check returns the exact request and sends nothing, and a wrong run gets 
 });
 
 test('results are found, shown, compared and used as inputs, without paths and links', async () => {
-  const studio = await openTestStudio({ sandbox: true });
+  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
   const { url, token } = await allowClient(studio, { runs: 'limit' });
   const client = await connectOverHttp(url, token);
   const model = 'image-c-2.5-t2i-preview';
@@ -108,7 +109,7 @@ test('results are found, shown, compared and used as inputs, without paths and l
 });
 
 test('projects are listed, and their shots and takes are shown', async () => {
-  const studio = await openTestStudio({ sandbox: true });
+  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
   const { calls } = studio;
   const { url, token } = await allowClient(studio, { runs: 'limit' });
   const client = await connectOverHttp(url, token);

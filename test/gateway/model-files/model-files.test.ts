@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { largestModelFile } from '../../../shared/models/model-files/largest-model-file.ts';
 import { exampleModelFile } from '../../support/example-model-file.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson, taskId } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -32,7 +33,7 @@ async function folderWith(files: Readonly<Record<string, string>>): Promise<stri
 
 test('a model of a file runs in the sandbox, which enforces its limits', async () => {
   const dataFolder = await folderWith({ 'video-x-1.json': simpleText });
-  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const studio = await openTestStudio({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
   const [file] = (await studio.snapshot()).modelFiles;
   expect(file).toMatchObject({ name: 'video-x-1.json', problems: [], model: { id } });
 

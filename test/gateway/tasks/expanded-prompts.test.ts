@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { defaultTemplateSettings } from '../../../shared/prompts/template-variable-values.ts';
 import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { indexOf } from '../library/grid-index-of-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -19,7 +20,7 @@ const draft: Draft = { ...draftOf(modelId, 'A heron at quagga dusk'), expandedFr
 
 test('template, values and seed are in the task before it is sent, in the sidecar, and in every search', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder });
+  const studio = await openTestStudio({ dataFolder, clock: loadTolerantClock(20) });
   const { calls } = studio;
   await calls.connection.useSandbox();
   const id = randomUUID();

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 test('a video goes from the form to a verified file in the library, and the window is notified of every step', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const studio = await openTestStudio({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
   const model = modelById('video-d-pro');
   if (!model) throw new Error('no model');
   const draft = { ...initialDraft(model), values: { ...initialDraft(model).values, prompt: 'A heron in the fog' } };
@@ -38,10 +39,10 @@ test('a video goes from the form to a verified file in the library, and the wind
 test('a sandbox task continues after a restart, even if another connection is selected', async () => {
   const dataFolder = await temporaryFolder();
   const modelId = 'image-c-2.5-t2i-preview';
-  const first = await openTestStudio({ dataFolder, sandbox: true });
+  const first = await openTestStudio({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
   const { id } = await first.calls.tasks.start({ modelId, draft: { values: { prompt: 'Reeds' }, extra: '' } });
   await first.close();
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestStudio({ dataFolder, clock: loadTolerantClock(20) });
   expect((await second.snapshot()).connection).toEqual({ kind: 'none' });
   expect(second.unfinished()).toBe(1);
   await second.taskWhere(id, (task) => task.state === 'done');
