@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Changes settings like a user in one run of the program: every section, a support bundle from its preview to the saved
 // file, denser spacing, the defaults of a new form, and a hidden model.
@@ -36,12 +35,11 @@ test('Settings cover all sections, a support bundle, density, defaults and hidde
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await test.step('every section is accessible', async () => {
+  await test.step('every section opens', async () => {
     await expect(sections).toHaveCount(12);
     for (const name of await sections.allInnerTexts()) {
       await sections.filter({ hasText: name }).click();
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-      await expectAccessible(page, name, `section[aria-label="${name}"]`);
     }
   });
 
@@ -61,7 +59,6 @@ test('Settings cover all sections, a support bundle, density, defaults and hidde
     const text = dialog.getByRole('region', { name: /^Text of tasks\// });
     await expect(text).toContainText(/"prompt": "\(text, \d+ characters\)"/);
     const read = (await text.locator('pre').textContent()) ?? '';
-    await expectAccessible(page, 'the bundle', '[role="dialog"]');
     await dialog.getByRole('checkbox', { name: 'Include settings.json' }).uncheck();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -175,8 +172,4 @@ async function open(sections: Locator, name: string): Promise<void> {
 async function chooseInPresets(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name }).click();
-}
-
-async function expectAccessible(page: Page, what: string, place: string): Promise<void> {
-  expect.soft(await findAxeViolations(page, { within: place }), what).toEqual([]);
 }
