@@ -4,6 +4,7 @@ import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
 import baseStyles from './styles/page-base.css?inline';
+import colorStyles from './styles/page-colors-and-font.css?inline';
 import controlStyles from './styles/page-controls.css?inline';
 import printStyles from './styles/page-print.css?inline';
 import reviewStyles from './styles/page-review.css?inline';
@@ -29,7 +30,16 @@ export async function buildMediaPage({ data, script, styles = '' }: MediaPageOpt
     title,
     script,
     // The rule for hidden elements is the last one of `sectionStyles`.
-    styles: [baseStyles, controlStyles, stageStyles, reviewStyles, styles, sectionStyles, printStyles].join('\n'),
+    styles: [
+      colorStyles,
+      baseStyles,
+      controlStyles,
+      stageStyles,
+      reviewStyles,
+      styles,
+      sectionStyles,
+      printStyles,
+    ].join('\n'),
     fonts: await pageFonts(JSON.stringify(data)),
     withoutScript: `This page needs JavaScript, which is turned off here.${locationText}`,
     ...(isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),

@@ -1,7 +1,8 @@
 import type { ExportInput, PackedExport } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/call-types.ts';
 import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
-import styles from './gallery/gallery.css?inline';
+import colorStyles from '../../../ui/standalone-page/styles/page-colors-and-font.css?inline';
+import galleryStyles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page-script.ts?page-script';
 
 const withoutScript =
@@ -23,6 +24,7 @@ export async function requestExport(
 }
 
 async function loadGalleryPage() {
+  const styles = `${colorStyles}\n${galleryStyles}`;
   const { before, between, after } = await buildStandalonePage({ title: 'Results', script, styles, withoutScript });
   return { before, after: `${between}${after}` };
 }
