@@ -29,7 +29,7 @@ const print = (sentence: string) => console.log(sentence);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
 const startTime = performance.now();
-/** The gateway tests wait for clocks, sockets and disks for half of their time. */
+/** Tests wait for clocks, sockets, disks and each other’s files for a part of their time. */
 const workers = ['--maxWorkers=3'];
 const isEveryday = wanted === 'everyday';
 const gatewayTests = [...workers, ...(isEveryday ? longGatewayTests.map((glob) => `--exclude=${glob}`) : [])];
@@ -39,7 +39,7 @@ const stepTimes: string[] = [];
 try {
   if (wanted === 'changed') await changed();
   if (wanted !== 'e2e') {
-    await step('unit', () => vitest('unit'));
+    await step('unit', () => vitest('unit', workers));
     await together([
       ['types', types],
       ['lint', lint],
@@ -58,7 +58,8 @@ try {
       ['packaged', () => vitest('packaged')],
     ]);
   }
-  await step('e2e', () => playwright('e2e', isEveryday ? everydaySpecs : rest));
+  // The everyday tests wait for the sandbox for a fifth of their time.
+  await step('e2e', () => playwright('e2e', isEveryday ? [...everydaySpecs, '--workers=3'] : rest));
   if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));
   if (total.passed === 0) console.log('No test matches the arguments.');
@@ -74,7 +75,7 @@ async function changed(): Promise<never> {
   const since = await commitToCompareWith();
   console.log(`Checking the changes since ${since.slice(0, 8)}:`);
   const only = ['--changed', since, '--passWithNoTests'];
-  await step('unit', () => vitest('unit', only));
+  await step('unit', () => vitest('unit', [...workers, ...only]));
   await together([
     ['types', types],
     ['lint', lint],
