@@ -8,6 +8,7 @@ import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { readReviewFiles } from '../../../ui/read-review-files.ts';
+import { removeReviewWithUndo } from '../../../ui/remove-review-with-undo.ts';
 import { replacedReviewText } from '../../../ui/replaced-review-text.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { describeReview, missingShots } from './review-text.ts';
@@ -63,16 +64,7 @@ export function useReviewActions(id: string) {
         }
         return failed;
       },
-      async removeReview(review: ProjectReview): Promise<void> {
-        try {
-          await remove(review.id);
-        } catch (error) {
-          notifyFailure('Couldn’t remove the review')(error);
-          return;
-        }
-        const restore = () => void save(review).catch(notifyFailure('Couldn’t restore the review'));
-        notifyUndo(`Review of ${review.reviewer} removed`, restore);
-      },
+      removeReview: (review: ProjectReview) => removeReviewWithUndo(review, { remove, save }),
     };
   }, [calls, id]);
 }

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { notifyUndo } from '../../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../../ui/toast.ts';
+import { removeReviewWithUndo } from '../../../../ui/remove-review-with-undo.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { type ClientNote, clientNotesOf } from './client-review-notes.ts';
 import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
@@ -35,16 +34,7 @@ export function useChangeClientReviews(comparisonId: string) {
   return {
     save,
     remove,
-    async removeWithUndo(review: ClientReview) {
-      try {
-        await remove(review.id);
-      } catch (error) {
-        notifyFailure('Couldn’t remove the review')(error);
-        return;
-      }
-      const restore = () => void save(review).catch(notifyFailure('Couldn’t restore the review'));
-      notifyUndo(`Review of ${review.reviewer} removed`, restore);
-    },
+    removeWithUndo: (review: ClientReview) => removeReviewWithUndo(review, { remove, save }),
   };
 }
 
