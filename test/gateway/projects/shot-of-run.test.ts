@@ -6,6 +6,7 @@ import { mostTakes, type Shot } from '../../../shared/projects/shot.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
+import { isFullRun } from '../../support/test-seed.ts';
 import { plannedRuns, untilSent } from '../comparisons/comparison-test-setup.ts';
 import {
   accepted,
@@ -176,7 +177,7 @@ test('the planned runs of a comparison keep their shot, also when they are added
   expect((await findShot(studio, projectId)).takes).toHaveLength(3);
 });
 
-test.each(['create', 'poll', 'download'])(
+test.each(isFullRun ? ['create', 'poll', 'download'] : ['download'])(
   'after a kill during the %s, a result is a take exactly once',
   async (moment) => {
     const dataFolder = await temporaryFolder();
