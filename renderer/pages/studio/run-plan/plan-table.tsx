@@ -109,7 +109,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
 /** Up to this number, all rows are in the page. */
 const mostMounted = 40;
 /** A group that comes near is mounted in one task, which must stay short. */
-const rowsPerGroup = 3;
+const rowsPerGroup = 2;
 
 function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])[] {
   const count = Math.ceil(rows.length / rowsPerGroup);
