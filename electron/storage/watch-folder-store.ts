@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Tables } from './table-types.ts';
 
 export interface WatchFolderRow {
   readonly id: string;
@@ -184,15 +185,7 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
   };
 }
 
-interface FileRow {
-  path: string;
-  bytes: number;
-  modified_ms: number;
-  state: string;
-  seen_at: number;
-  import_id: string | null;
-  report: string | null;
-}
+type FileRow = Omit<Tables['watched_files'], 'folder_id'>;
 
 function rowOf(folderId: string, file: WatchedFile): FileRow & { folder_id: string } {
   const { path, bytes, modifiedMs, state, seenAt, importId, report } = file;
