@@ -1,5 +1,5 @@
-import { notifyUndo } from './notify-undo.tsx';
-import { notifyFailure } from './toast.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../ui/toast.ts';
 
 interface ReviewCalls<Review> {
   readonly remove: (id: string) => Promise<void>;

@@ -6,9 +6,9 @@ import { readProjectReview } from '../../../../shared/projects/client-review/rea
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { removeReviewWithUndo } from '../../../entities/comparisons/remove-review-with-undo.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { readReviewFiles } from '../../../ui/read-review-files.ts';
-import { removeReviewWithUndo } from '../../../ui/remove-review-with-undo.ts';
 import { replacedReviewText } from '../../../ui/replaced-review-text.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { describeReview, missingShots } from './review-text.ts';
