@@ -38,10 +38,15 @@ export interface BlockMotion {
   readonly isTextured: boolean;
 }
 
-export function prepareForMotion(luma: Plane): MotionFrame {
-  const half = halve(luma);
-  const quarter = halve(half);
-  return { half, quarter, halfSums: new BlockSums(half), quarterSums: new BlockSums(quarter) };
+/** The planes of `earlier` are overwritten and used again if they have the same size. */
+export function prepareForMotion(luma: Plane, earlier?: MotionFrame): MotionFrame {
+  const half = halve(luma, earlier?.half);
+  const quarter = halve(half, earlier?.quarter);
+  if (earlier?.half !== half)
+    return { half, quarter, halfSums: new BlockSums(half), quarterSums: new BlockSums(quarter) };
+  earlier.halfSums.update();
+  earlier.quarterSums.update();
+  return earlier;
 }
 
 /** Returns the motion of all whole blocks, row by row. Both frames must have equal sizes. */

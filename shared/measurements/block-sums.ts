@@ -9,9 +9,14 @@ export class BlockSums {
 
   constructor(plane: Plane) {
     this.plane = plane;
-    const { width, height, values } = plane;
-    this.#stride = width + 1;
-    this.#corners = new Int32Array((width + 1) * (height + 1));
+    this.#stride = plane.width + 1;
+    this.#corners = new Int32Array((plane.width + 1) * (plane.height + 1));
+    this.update();
+  }
+
+  /** Computes the sums again after the values of the plane changed. */
+  update(): void {
+    const { width, height, values } = this.plane;
     for (let y = 0; y < height; y += 1) {
       let row = 0;
       for (let x = 0; x < width; x += 1) {

@@ -1,4 +1,4 @@
-import { type AnalysisSize, analysisSize, emptyPlane, type FrameImage, type Plane } from './frame-image.ts';
+import { type AnalysisSize, analysisSize, type FrameImage, type Plane, planeOfSize } from './frame-image.ts';
 import { type SourcePlane, scalePlane } from './scale-plane.ts';
 
 /** The pixels of a decoded frame, as WebCodecs copies them. */
@@ -22,11 +22,13 @@ const longestCropSide = 512;
 
 /**
  * Returns the frame at analysis size, or at the given size. Luma and color difference of the file are used as they are, so the matrix of the video
- * does not matter; RGB is converted with BT.709. Throws for an unknown pixel format.
+ * does not matter; RGB is converted with BT.709. The planes of `earlier` are overwritten and used again where they have the same
+ * size. Throws for an unknown pixel format.
  */
 export function frameImageOfPixels(
   pixels: FramePixels,
   { width, height }: AnalysisSize = analysisSize(pixels.shownWidth, pixels.shownHeight),
+  earlier?: FrameImage,
 ): FrameImage {
   const planes = isRgb(pixels.format) ? rgbPlanes(pixels) : yuvPlanes(pixels);
   const scaled = (source: SourcePlane, target: Plane) => {
@@ -34,10 +36,10 @@ export function frameImageOfPixels(
     return target;
   };
   return {
-    luma: scaled(planes.luma, emptyPlane(width, height)),
-    blue: scaled(planes.blue, emptyPlane(width / 2, height / 2)),
-    red: scaled(planes.red, emptyPlane(width / 2, height / 2)),
-    filePixels: cropOf(planes.luma),
+    luma: scaled(planes.luma, planeOfSize(earlier?.luma, width, height)),
+    blue: scaled(planes.blue, planeOfSize(earlier?.blue, width / 2, height / 2)),
+    red: scaled(planes.red, planeOfSize(earlier?.red, width / 2, height / 2)),
+    filePixels: cropOf(planes.luma, earlier?.filePixels),
   };
 }
 
@@ -127,9 +129,9 @@ function rgbPlanes({ format, width, height, bytes, layout }: FramePixels): Sourc
 }
 
 /** Copies the middle of the frame. The copy starts on the grid of the compression. */
-function cropOf({ values, width, height, offset, stride, gain, shift }: SourcePlane): Plane {
+function cropOf({ values, width, height, offset, stride, gain, shift }: SourcePlane, earlier?: Plane): Plane {
   const sideOf = (side: number) => (side < 16 ? side : Math.min(longestCropSide, side & ~15));
-  const crop = emptyPlane(sideOf(width), sideOf(height));
+  const crop = planeOfSize(earlier, sideOf(width), sideOf(height));
   const left = ((width - crop.width) >> 1) & ~15;
   const top = ((height - crop.height) >> 1) & ~15;
   for (let y = 0; y < crop.height; y += 1) {

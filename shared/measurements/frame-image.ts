@@ -44,6 +44,21 @@ export function emptyPlane(width: number, height: number): Plane {
   return { width, height, values: new Uint8Array(width * height) };
 }
 
+/**
+ * Returns `plane` if it has this size, else a new one. Its values are those of before. Planes that are used again for each frame
+ * keep the memory small: browsers free unused buffers late.
+ */
+export function planeOfSize(plane: Plane | undefined, width: number, height: number): Plane {
+  return plane?.width === width && plane.height === height ? plane : emptyPlane(width, height);
+}
+
+/** Returns a copy of `plane`, in `target` if it has the same size. */
+export function copyPlane({ width, height, values }: Plane, target?: Plane): Plane {
+  const copy = planeOfSize(target, width, height);
+  copy.values.set(values);
+  return copy;
+}
+
 /** Returns the mean of all values. */
 export function meanOf({ values }: Plane): number {
   let sum = 0;
@@ -51,9 +66,9 @@ export function meanOf({ values }: Plane): number {
   return sum / values.length;
 }
 
-/** Returns a plane of half the width and height. Each value is the mean of four. */
-export function halve({ width, height, values }: Plane): Plane {
-  const half = emptyPlane(width >> 1, height >> 1);
+/** Returns a plane of half the width and height, in `target` if it has that size. Each value is the mean of four. */
+export function halve({ width, height, values }: Plane, target?: Plane): Plane {
+  const half = planeOfSize(target, width >> 1, height >> 1);
   let at = 0;
   for (let y = 0; y < half.height; y += 1) {
     let from = 2 * y * width;

@@ -1,6 +1,6 @@
 import { type BlockMotion, findBlockMotion, type MotionFrame, prepareForMotion } from './block-motion.ts';
 import { colorDrift, type ExposureAndColor, exposureAndColorOf } from './exposure-and-color.ts';
-import type { FrameImage, Plane } from './frame-image.ts';
+import { copyPlane, type FrameImage, type Plane } from './frame-image.ts';
 import type { FrameValues } from './frame-values.ts';
 import type { FrameMeasurements } from './measurements.ts';
 import { flickerOf, motionOf } from './motion-and-flicker.ts';
@@ -33,11 +33,13 @@ export interface FrameMeterState {
 
 /**
  * Measures the frames of a video in display order. Holds two frames, and some numbers for each frame: 2 MB of images, and
- * 10 MB for an hour. The images that are added must not change afterwards.
+ * 10 MB for an hour. An image must not change until the next one is added; then its planes can be used again.
  */
 export class FrameMeter {
   readonly #values: FrameValues[];
   #earlier: EarlierFrame | undefined;
+  /** That of the frame before `#earlier`, for the next frame. */
+  #unusedMotionFrame: MotionFrame | undefined;
   /** Luma of the last frame that is no repetition. */
   #reference: Plane | undefined;
   #firstColor: ExposureAndColor['meanColor'];
@@ -53,23 +55,24 @@ export class FrameMeter {
   state(): FrameMeterState {
     const earlier = this.#earlier && {
       time: this.#earlier.time,
-      luma: this.#earlier.luma,
+      luma: copyPlane(this.#earlier.luma),
       motion: this.#earlier.motion,
     };
-    return { values: this.#values, earlier, reference: this.#reference, firstColor: this.#firstColor };
+    const reference = this.#reference && copyPlane(this.#reference);
+    return { values: this.#values, earlier, reference, firstColor: this.#firstColor };
   }
 
   /** `time`: start of the frame. Seconds of the video. Returns the values of this frame. */
   add(image: FrameImage, time: number): FrameValues {
     const { luma, filePixels } = image;
     const before = this.#earlier;
-    const { motionFrame, histogram } = preparedOf(luma);
+    const { motionFrame, histogram } = preparedOf(luma, this.#unusedMotionFrame);
     const found = before && findBlockMotion(before.motionFrame, motionFrame);
     const startsShot = !before || !found || isCut(found, before.histogram, histogram);
     const { meanColor, ...exposure } = exposureAndColorOf(image);
     if (startsShot) this.#firstColor = meanColor;
     const isRepeated = this.#reference !== undefined && repeatsFrame(this.#reference, luma);
-    if (!isRepeated) this.#reference = luma;
+    if (!isRepeated) this.#reference = copyPlane(luma, this.#reference);
     const values: FrameValues = {
       time,
       ...exposure,
@@ -82,6 +85,7 @@ export class FrameMeter {
       blockiness: filePixels && blockinessOf(filePixels),
     };
     this.#values.push(values);
+    this.#unusedMotionFrame = before?.motionFrame;
     this.#earlier = { time, luma, motionFrame, histogram, motion: startsShot ? undefined : found };
     return values;
   }
@@ -92,8 +96,8 @@ export class FrameMeter {
   }
 }
 
-function preparedOf(luma: Plane): Pick<EarlierFrame, 'motionFrame' | 'histogram'> {
-  return { motionFrame: prepareForMotion(luma), histogram: histogramOf(luma) };
+function preparedOf(luma: Plane, unused?: MotionFrame): Pick<EarlierFrame, 'motionFrame' | 'histogram'> {
+  return { motionFrame: prepareForMotion(luma, unused), histogram: histogramOf(luma) };
 }
 
 const noMotion = { motion: null, jerk: null, flicker: null };

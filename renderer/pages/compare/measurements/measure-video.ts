@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
-import type { Plane } from '../../../../shared/measurements/frame-image.ts';
+import { copyPlane, type Plane } from '../../../../shared/measurements/frame-image.ts';
 import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import { FrameMeter, type FrameMeterState } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
@@ -83,7 +83,7 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
         if (!isShown || isMeasured) continue;
         const image = await readImage(sample);
         lastLuma = image.luma;
-        firstLuma ??= image.luma;
+        firstLuma ??= copyPlane(image.luma);
         frames.push(meter.add(image, Math.max(0, time)));
       } finally {
         sample.close();

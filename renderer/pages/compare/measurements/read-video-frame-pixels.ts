@@ -3,11 +3,12 @@ import { type AnalysisSize, analysisSize, type FrameImage } from '../../../../sh
 import { frameImageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 
 /**
- * Returns a function that reads the pixels of frames, at analysis size or at the given size. Its buffer is used again for
- * each frame.
+ * Returns a function that reads the pixels of frames, at analysis size or at the given size. Each call overwrites the image of
+ * the call before.
  */
 export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisSize) => Promise<FrameImage> {
   let bytes = new Uint8Array();
+  let image: FrameImage | undefined;
   let context: OffscreenCanvasRenderingContext2D | null | undefined;
   return async (sample, size) => {
     const { format, squarePixelWidth, squarePixelHeight, visibleRect, colorSpace } = sample;
@@ -18,7 +19,8 @@ export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisS
       const { width, height } = visibleRect;
       const shown = { shownWidth: squarePixelWidth, shownHeight: squarePixelHeight };
       const isFullRange = colorSpace.fullRange === true;
-      return frameImageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size);
+      image = frameImageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size, image);
+      return image;
     }
     // Frames in the memory of a graphics card can only be drawn, scaled.
     const { width, height } = size ?? analysisSize(sample.displayWidth, sample.displayHeight);
@@ -27,11 +29,11 @@ export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisS
     sample.draw(context, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
     const pixels = { format: 'RGBA', width, height, shownWidth: width, shownHeight: height, isFullRange: true };
-    const image = frameImageOfPixels({
-      ...pixels,
-      bytes: new Uint8Array(data.buffer),
-      layout: [{ offset: 0, stride: 4 * width }],
-    });
+    image = frameImageOfPixels(
+      { ...pixels, bytes: new Uint8Array(data.buffer), layout: [{ offset: 0, stride: 4 * width }] },
+      undefined,
+      image,
+    );
     return { luma: image.luma, blue: image.blue, red: image.red };
   };
 }

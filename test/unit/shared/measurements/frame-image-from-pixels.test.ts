@@ -182,6 +182,24 @@ describe('scaling', () => {
     expect(structuralSimilarity(first.luma, second.luma)).toBeCloseTo(1, 10);
   });
 
+  test('planes of an earlier frame are used again if they have the same size', () => {
+    const plain = (luma: number, shownWidth: number): FramePixels => ({
+      ...pixelsOf('I420', [
+        [luma, whole, width],
+        [100, whole / 4, half],
+        [150, whole / 4, half],
+      ]),
+      shownWidth,
+    });
+    const first = frameImageOfPixels(plain(90, 64));
+    const second = frameImageOfPixels(plain(120, 64), undefined, first);
+    expect(second.luma).toBe(first.luma);
+    expect(second).toEqual(frameImageOfPixels(plain(120, 64)));
+    const wider = frameImageOfPixels(plain(120, 128), undefined, second);
+    expect(wider).toEqual(frameImageOfPixels(plain(120, 128)));
+    expect(wider.luma).not.toBe(second.luma);
+  });
+
   test('pixels that are not square are stretched', () => {
     const image = frameImageOfPixels({
       ...pixelsOf('I420', [

@@ -36,6 +36,33 @@ test('a meter continues from the state of another one with the same values', () 
   expect(second.result(9 / rate)).toEqual(whole.result(9 / rate));
 });
 
+test('the planes of an image can be used again for the next one', () => {
+  const images = framesOf(7, (at) => brighter(moved(even, Math.floor(at / 2) * 6), at === 5 ? 80 : 0)).map((pattern) =>
+    frameOf(pattern),
+  );
+  const [separate, shared] = [new FrameMeter(), new FrameMeter()];
+  const [overwritten] = structuredClone(images);
+  for (const [index, image] of images.entries()) {
+    separate.add(image, index / rate);
+    if (!overwritten) throw new Error('There is no image.');
+    for (const plane of ['luma', 'blue', 'red', 'filePixels'] as const)
+      overwritten[plane]?.values.set(image[plane]?.values ?? []);
+    shared.add(overwritten, index / rate);
+  }
+  expect(shared.state()).toEqual(separate.state());
+});
+
+test('a state does not change when the meter continues', () => {
+  const meter = new FrameMeter();
+  const image = frameOf(even);
+  meter.add(image, 0);
+  const { earlier, reference } = meter.state();
+  const before = structuredClone({ earlier, reference });
+  image.luma.values.set(frameOf(moved(even, 9)).luma.values);
+  meter.add(image, 1 / rate);
+  expect({ earlier, reference }).toEqual(before);
+});
+
 describe('motion and jerk', () => {
   test.each([0.5, 1, 3.25, 8, 14])(
     'finds a motion of %d pixels for each frame within 5 percent and 0.05 pixels',
