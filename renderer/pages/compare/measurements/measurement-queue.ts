@@ -17,7 +17,7 @@ export interface QueueState {
   readonly itemIds: readonly string[];
   /** Part of the first video that is measured, from 0 to 1. */
   readonly progress: number;
-  /** Values of the first video, as far as known. */
+  /** Values of the first video, as far as known. Up to 1 % of them can be missing. */
   readonly frames: readonly FrameValues[];
   readonly isPaused: boolean;
   /** The reasons why items couldn't be measured, a sentence each. */
@@ -40,6 +40,9 @@ export interface MeasurementQueue {
   /** A pause begins after at most 0.1 s. */
   setPaused(isPaused: boolean): void;
 }
+
+/** Graphs are drawn again when they have grown by this factor: an hour has 100,000 values, and a step adds a few. */
+const drawnGrowth = 1.01;
 
 const idle = { itemIds: [], progress: 0, frames: [] };
 
@@ -68,14 +71,16 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
     current = steps;
     try {
       let job = await request.loadJob();
+      const values: FrameValues[] = [];
       for (;;) {
         await whenResumed();
         if (!requests.includes(request)) return undefined;
         const { frames: found, measurements, measured } = await steps.next(job);
         if (!requests.includes(request)) return undefined;
-        const frames = found.length > 0 ? [...state.getState().frames, ...found] : state.getState().frames;
-        const progress = job.seconds > 0 ? Math.min(1, (frames.at(-1)?.time ?? 0) / job.seconds) : 0;
-        show({ frames, progress });
+        values.push(...found);
+        const progress = job.seconds > 0 ? Math.min(1, (values.at(-1)?.time ?? 0) / job.seconds) : 0;
+        const isDrawn = values.length > state.getState().frames.length * drawnGrowth;
+        show(isDrawn ? { frames: [...values], progress } : { progress });
         if (measurements) return measurements;
         if (!measured) continue;
         steps.stop();

@@ -78,6 +78,20 @@ test('another worker continues a long video, and knows what was measured', async
   expect(stop).toHaveBeenCalledTimes(2);
 });
 
+test('shows the values of a long video again when they have grown by more than 1 %', async () => {
+  const { queue, request, answer, now } = openQueue();
+  queue.add([request('a')]);
+  const frames = (count: number) => Array.from({ length: count }, () => measured(1).values);
+  await answer({ frames: frames(200) });
+  await vi.waitFor(() => expect(now().frames).toHaveLength(200));
+  const shown = now().frames;
+  await answer({ frames: [...frames(1), measured(1.5).values] });
+  await vi.waitFor(() => expect(now().progress).toBe(0.75));
+  expect(now().frames).toBe(shown);
+  await answer({ frames: frames(1) });
+  await vi.waitFor(() => expect(now().frames).toHaveLength(203));
+});
+
 test('asks for nothing during a pause, and continues at the same place', async () => {
   const { queue, request, answer, pending, now } = openQueue();
   queue.add([request('a')]);
