@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
@@ -33,7 +33,9 @@ const ShotListImport = lazy(async () => ({
 
 /** One project: its shots as board or table, and the details of one shot. */
 export function ProjectView({ id, view }: { id: string; view: string | undefined }) {
-  const { open, problem } = useProject(id);
+  const { open: latest, problem } = useProject(id);
+  // A project with hundreds of shots renders in slices, so that a change of one shot is not one long task.
+  const open = useDeferredValue(latest);
   if (problem) {
     return (
       <Box p="s5" className="grow">
@@ -46,7 +48,13 @@ export function ProjectView({ id, view }: { id: string; view: string | undefined
   return <OpenedProject open={open} view={view} />;
 }
 
-function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
+const OpenedProject = memo(function OpenedProject({
+  open,
+  view: path,
+}: {
+  open: OpenProject;
+  view: string | undefined;
+}) {
   const { project, shots, items } = open;
   const [, navigate] = useLocation();
   const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
@@ -143,7 +151,6 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       </Box>
       {active && shotInDrawer && (
         <ShotDrawer
-          key={shotInDrawer.id}
           open={open}
           continuity={continuity.get(shotInDrawer.id)}
           shot={shotInDrawer}
@@ -166,7 +173,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       )}
     </div>
   );
-}
+});
 
 /** True if the number, title or brief contains the text. */
 function matches({ number, title, brief }: Shot, search: string): boolean {

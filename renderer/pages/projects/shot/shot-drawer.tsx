@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
@@ -27,10 +27,10 @@ interface ShotDrawerProps {
 }
 
 /** The details of one shot: what it shows, its takes, and the actions that make new takes. */
-export function ShotDrawer({ open: { project, items }, continuity, shot, actions, close }: ShotDrawerProps) {
-  const { id, number, title, brief, planned, status, sceneId, notes } = shot;
-  const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
-    actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
+export function ShotDrawer({ open, continuity, shot, actions, close }: ShotDrawerProps) {
+  const { project } = open;
+  // The fields follow in a later frame: mounting everything at once would be one long task.
+  const hasFields = useDeferredValue(true, false);
   return (
     <Box component="aside" className="pane" flex="0 0 340px" miw={0} data-panel aria-label={`Shot ${shotTitle(shot)}`}>
       <div className="bar">
@@ -40,7 +40,7 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
           <IconX size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <Stack className="scroll" gap="s4" p="s4">
+      <Stack key={shot.id} className="scroll" gap="s4" p="s4">
         <Flex gap="s2" wrap="wrap">
           <CommandTooltip by="generateTake" tip="Open the form with this brief">
             <Button
@@ -67,83 +67,95 @@ export function ShotDrawer({ open: { project, items }, continuity, shot, actions
         <TakeList shot={shot} rate={project.rate} actions={actions} />
         <ShotReviews project={project} shot={shot} />
         <ShotFrames shot={shot} continuity={continuity} actions={actions} />
-        <SavedText
-          key={`title ${id} ${title}`}
-          label="Title"
-          value={title}
-          maxLength={longestTitle}
-          save={(text) => edit('title', { title: text })}
-        />
-        <SavedText
-          key={`brief ${id} ${brief}`}
-          label="Brief"
-          value={brief}
-          rows={3}
-          save={(text) => edit('brief', { brief: text })}
-        />
-        <Group gap="s2" align="flex-end">
-          <Box flex="none" w={84}>
-            <SavedText
-              key={`number ${id} ${number}`}
-              label="Number"
-              value={formatShotNumber(number)}
-              save={(text) => {
-                const typed = Number(text);
-                if (typed !== number) edit('number', { number: typed });
-              }}
-            />
-          </Box>
-          <NumberInput
-            key={`planned ${id} ${planned ?? ''}`}
-            label="Planned duration"
-            size="xs"
-            w={120}
-            min={0}
-            step={0.5}
-            decimalScale={2}
-            suffix=" s"
-            defaultValue={planned === undefined ? '' : Number((planned / ratePerSecond(project.rate)).toFixed(2))}
-            onBlur={(event) => {
-              const text = event.currentTarget.value.trim();
-              const frames = text === '' ? null : parseDuration(text, project.rate);
-              if (frames !== undefined && (frames ?? undefined) !== planned)
-                edit('planned duration', { planned: frames });
-            }}
-          />
-          <Select
-            label="Status"
-            size="xs"
-            className="grow"
-            allowDeselect={false}
-            data={storedShotStatuses.map((value) => ({ value, label: statusTitles[value] }))}
-            value={status}
-            onChange={(value) => {
-              const chosen = storedShotStatuses.find((each) => each === value);
-              if (chosen) edit('status', { status: chosen });
-            }}
-          />
-        </Group>
-        {project.scenes.length > 0 && (
-          <Select
-            label="Scene"
-            size="xs"
-            clearable
-            placeholder="No scene"
-            data={project.scenes.map((scene) => ({ value: scene.id, label: scene.title || 'Untitled scene' }))}
-            value={sceneId ?? null}
-            onChange={(value) => edit('scene', { sceneId: value })}
-          />
-        )}
-        <ShotReferences project={project} shot={shot} items={items} edit={edit} />
-        <SavedText
-          key={`notes ${id} ${notes}`}
-          label="Notes"
-          value={notes}
-          rows={2}
-          save={(text) => edit('notes', { notes: text })}
-        />
+        {hasFields && <ShotFields open={open} shot={shot} actions={actions} />}
       </Stack>
     </Box>
+  );
+}
+
+/** The values of a shot. Each is saved when the focus leaves its field. */
+function ShotFields({ open: { project, items }, shot, actions }: Pick<ShotDrawerProps, 'open' | 'shot' | 'actions'>) {
+  const { id, number, title, brief, planned, status, sceneId, notes } = shot;
+  const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
+    actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
+  return (
+    <>
+      <SavedText
+        key={`title ${id} ${title}`}
+        label="Title"
+        value={title}
+        maxLength={longestTitle}
+        save={(text) => edit('title', { title: text })}
+      />
+      <SavedText
+        key={`brief ${id} ${brief}`}
+        label="Brief"
+        value={brief}
+        rows={3}
+        save={(text) => edit('brief', { brief: text })}
+      />
+      <Group gap="s2" align="flex-end">
+        <Box flex="none" w={84}>
+          <SavedText
+            key={`number ${id} ${number}`}
+            label="Number"
+            value={formatShotNumber(number)}
+            save={(text) => {
+              const typed = Number(text);
+              if (typed !== number) edit('number', { number: typed });
+            }}
+          />
+        </Box>
+        <NumberInput
+          key={`planned ${id} ${planned ?? ''}`}
+          label="Planned duration"
+          size="xs"
+          w={120}
+          min={0}
+          step={0.5}
+          decimalScale={2}
+          suffix=" s"
+          defaultValue={planned === undefined ? '' : Number((planned / ratePerSecond(project.rate)).toFixed(2))}
+          onBlur={(event) => {
+            const text = event.currentTarget.value.trim();
+            const frames = text === '' ? null : parseDuration(text, project.rate);
+            if (frames !== undefined && (frames ?? undefined) !== planned)
+              edit('planned duration', { planned: frames });
+          }}
+        />
+        <Select
+          label="Status"
+          size="xs"
+          className="grow"
+          allowDeselect={false}
+          data={storedShotStatuses.map((value) => ({ value, label: statusTitles[value] }))}
+          value={status}
+          onChange={(value) => {
+            const chosen = storedShotStatuses.find((each) => each === value);
+            if (chosen) edit('status', { status: chosen });
+          }}
+        />
+      </Group>
+      {project.scenes.length > 0 && (
+        <Select
+          label="Scene"
+          size="xs"
+          clearable
+          placeholder="No scene"
+          data={project.scenes.map((scene) => ({ value: scene.id, label: scene.title || 'Untitled scene' }))}
+          value={sceneId ?? null}
+          onChange={(value) => edit('scene', { sceneId: value })}
+        />
+      )}
+      <ShotReferences project={project} shot={shot} items={items} edit={edit} />
+      <SavedText
+        key={`notes ${id} ${notes}`}
+        label="Notes"
+        value={notes}
+        rows={2}
+        save={(text) => edit('notes', { notes: text })}
+      />
+    </>
   );
 }
 
