@@ -15,6 +15,8 @@ export interface BulkEditJobs {
    * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
    */
   run(kind: BulkJobKind, total: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
+  /** Resolves when the jobs that run now have ended. Background work waits for them. */
+  afterRunning(): Promise<void>;
   /** Does nothing for a job that is not running. */
   stop(id: string): void;
   /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
@@ -79,6 +81,9 @@ export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (err
       const end = running.catch(() => {}).finally(() => ends.delete(end));
       ends.add(end);
       return running;
+    },
+    async afterRunning() {
+      await Promise.all(ends);
     },
     stop(id) {
       const job = jobs.get(id);

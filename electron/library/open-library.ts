@@ -135,7 +135,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   });
   const describe = createDescribe(options);
   const { edits } = organizeService;
-  const { sidecars, xmpSidecars } = openSidecarWriters(options, { library, storageGuard, describe, edits });
+  const { sidecars, xmpSidecars } = openSidecarWriters(options, { library, storageGuard, describe, edits, bulkEdits });
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = openFileServices({
     ...options,
@@ -249,7 +249,13 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
 /** The writer starts whenever an item is changed. It also writes the XMP sidecars. */
 function openSidecarWriters(
   options: OpenLibraryOptions,
-  services: { library: Library; storageGuard: StorageGuard; describe: Describe; edits: OrganizeService['edits'] },
+  services: {
+    library: Library;
+    storageGuard: StorageGuard;
+    describe: Describe;
+    edits: OrganizeService['edits'];
+    bulkEdits: BulkEditJobs;
+  },
 ): { sidecars: SidecarWriter; xmpSidecars: XmpSidecars['reader'] } {
   const { openedDatabase, stores } = options;
   const { library, edits, ...others } = services;

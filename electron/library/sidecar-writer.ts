@@ -8,6 +8,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
+import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
@@ -34,6 +35,7 @@ export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
   readonly xmpSidecars: Pick<XmpSidecarWriter, 'write'>;
+  readonly bulkEdits: Pick<BulkEditJobs, 'afterRunning'>;
 }
 
 const atOnce = 50;
@@ -43,7 +45,7 @@ const inParallel = 4;
 const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
-  const { folder, due, pathOf, describe, storageGuard, clock, onUnexpectedError } = options;
+  const { folder, due, pathOf, describe, storageGuard, bulkEdits, clock, onUnexpectedError } = options;
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -90,6 +92,8 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   async function writeAll(): Promise<void> {
     let after = -1;
     while (!isClosed && !storageGuard.problem()) {
+      // Each sidecar of a running edit would be written again, and the edit would wait for its disk and database.
+      await bulkEdits.afterRunning();
       const isLast = await turns.add(async () => {
         const rows = await due.next(after, atOnce);
         const { written, error } = await writeSome(rows);
