@@ -14,7 +14,9 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const workers = ['care', 'fit', 'media-file', 'render', 'thumbnail'].map((name) => `out/main/${name}-worker.js`);
+const workers = ['care', 'file-move', 'fit', 'media-file', 'render', 'thumbnail'].map(
+  (name) => `out/main/${name}-worker.js`,
+);
 const results = [
   'out/main/main.js',
   'out/main/browser.js',

@@ -39,6 +39,7 @@ export default defineConfig({
           'fit-worker': path.join(root, 'electron/workers/resize/resize-worker.ts'),
           'care-worker': path.join(root, 'electron/storage/database-job-worker.ts'),
           'media-file-worker': path.join(root, 'electron/workers/media-files/media-file-worker.ts'),
+          'file-move-worker': path.join(root, 'electron/library/file-moves/file-move-worker.ts'),
           'thumbnail-worker': path.join(root, 'electron/workers/thumbnails/thumbnail-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render/render-worker.ts'),
         },

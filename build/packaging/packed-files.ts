@@ -44,6 +44,7 @@ const needed = [
   'package.json',
   'out/main/main.js',
   'out/main/care-worker.js',
+  'out/main/file-move-worker.js',
   'out/main/fit-worker.js',
   'out/main/media-file-worker.js',
   'out/main/render-worker.js',

@@ -5,7 +5,7 @@ import type { MediaFileReader } from '../workers/media-files/media-file-reader.t
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import { type CredentialReader, createCredentialReader } from './credential-reader.ts';
 import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
-import type { FileMovesOptions } from './file-moves.ts';
+import type { FileMovesOptions } from './file-moves/file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
 import { createImportService, type ImportService } from './import-service.ts';
 import type { Library } from './library.ts';

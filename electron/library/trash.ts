@@ -18,7 +18,8 @@ import {
   trashSize,
 } from '../storage/trash-rows.ts';
 import { type BulkEditJobs, sliceSize } from './bulk-edit-jobs.ts';
-import { createFileMoves, type FileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
+import { createFileMoves, type FileMoves, type FileMovesOptions } from './file-moves/file-moves.ts';
+import type { MovingDisk } from './file-moves/move-files.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
 import type { Library } from './library.ts';
 import type { StorageGuard } from './storage-guard.ts';
@@ -124,6 +125,7 @@ export class Trash {
     this.#cancelRetryTimer?.();
     this.#cancelDayTimer?.();
     await this.#turns.onIdle();
+    await this.#moves.close();
   }
 
   /** Performs the stored moves. Returns true when all are done; the rest is tried again later. */
@@ -154,6 +156,8 @@ export class Trash {
     moveOf: (row: ChangedTrashRow) => FileMove,
   ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
     const changed: ChangedTrashRow[] = [];
+    // The files of a slice are moved while the rows of the next one change.
+    let moving = Promise.resolve(true);
     let isDiskStuck = false;
     const stopped = await this.#options.bulkEdits.run(kind, count, async () => {
       const numbers = await next(sliceSize);
@@ -164,9 +168,11 @@ export class Trash {
       });
       for (const row of rows) changed.push(row);
       // After a disk error, the remaining rows are still changed, and their files are moved later.
-      if (rows.length > 0 && !isDiskStuck) isDiskStuck = !(await this.#carryOut());
+      isDiskStuck ||= !(await moving);
+      if (rows.length > 0 && !isDiskStuck) moving = this.#carryOut();
       return { count: numbers.length, isLast: numbers.length < sliceSize };
     });
+    await moving;
     return { changed, stopped };
   }
 

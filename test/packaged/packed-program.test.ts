@@ -122,6 +122,7 @@ describe('workers of the packed program', () => {
     // results.
     expect(made.files.filter((file) => file.endsWith('-worker.js')).sort()).toEqual([
       'out/main/care-worker.js',
+      'out/main/file-move-worker.js',
       'out/main/fit-worker.js',
       'out/main/media-file-worker.js',
       'out/main/render-worker.js',
@@ -146,6 +147,19 @@ describe('workers of the packed program', () => {
     const fitted = await program.page.calls.inputs.resize({ image, recipe });
     const shown = await shownAs(await program.ask(inputRoute(fitted.hash)));
     expect([shown.width, shown.height]).toEqual([720, 1280]);
+  });
+
+  it('move many files to the trash', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const image = bytes(makeImage(16 + index, 16));
+      const answer = await program.ask(importRoute(`small ${index}.png`), { method: 'POST', body: image });
+      ids.push(importResultSchema.parse(await answer.json()).item.id);
+    }
+    expect((await program.page.calls.library.trash({ target: { ids } })).count).toBe(30);
+    const [id = ''] = ids;
+    expect((await program.page.calls.library.item({ id })).trashedAt).toEqual(expect.any(Number));
+    expect((await shownAs(await program.ask(mediaRoute(id)))).width).toBe(16);
   });
 
   it('back up the database', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BulkJob } from '../../../shared/library/bulk-job.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -52,6 +54,28 @@ describe('an edit of more results than one transaction can hold', () => {
       studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
     );
   });
+
+  it('writes no sidecar before its end, and then all of them', async () => {
+    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const counts = () =>
+      readRows(
+        dataFolder,
+        `SELECT (SELECT count(*) FROM sidecars_due) AS due,
+          (SELECT count(*) FROM item_tags WHERE folded = 'dusk') AS tagged`,
+      )[0];
+    let isOver = false;
+    const editing = library.edit({ target: { ids }, change: { addTags: ['dusk'] } }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const now = counts();
+      if (!isOver) expect(now?.['due']).toBe(now?.['tagged']);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await editing;
+    await until(() => counts()?.['due'] === 0);
+    expect((await studio.snapshot()).library.problem).toBeUndefined();
+  }, 30_000);
 
   it('that is stopped in the middle keeps and counts its finished part, and undo reverts this part', async () => {
     const { dataFolder, ids, studio, library } = await atBigLibrary();
@@ -161,5 +185,40 @@ describe('a deletion of many results', () => {
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
     await expect(library.restore({ trashId })).resolves.toEqual({ count: trashed });
     expect((await library.trashSize()).count).toBe(0);
+  }, 30_000);
+
+  it('keeps the files of other programs that have a name of a restored result', async () => {
+    const { dataFolder, items, ids, library } = await atBigLibrary();
+    const { trashId } = await library.trash({ target: { ids } });
+    const taken = items.filter((_, index) => index % 300 === 7);
+    for (const { file } of taken) writeFileSync(join(dataFolder, 'library', file), 'of another program');
+    await expect(library.restore({ trashId })).resolves.toEqual({ count });
+    const filesById = new Map(readRows(dataFolder, 'SELECT id, file FROM items').map(({ id, file }) => [id, file]));
+    for (const item of items) {
+      const isTaken = taken.includes(item);
+      const file = isTaken ? item.file.replace('.png', '-2.png') : item.file;
+      expect(filesById.get(item.id)).toBe(file);
+      expect(existsSync(join(dataFolder, 'library', file.replace('.png', '.json')))).toBe(true);
+    }
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
+  }, 30_000);
+
+  it('whose library is disconnected keeps its moves, and both moves of a result run when it is back', async () => {
+    const { dataFolder, items, ids, studio, library } = await atBigLibrary();
+    const folder = join(dataFolder, 'library');
+    renameSync(folder, `${folder}-elsewhere`);
+    await library.trash({ target: { ids } });
+    const some = ids.slice(0, 100);
+    await library.restore({ ids: some });
+    const moves = () => Number(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')[0]?.['count']);
+    expect(moves()).toBe(count + some.length);
+    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/is missing/);
+    await studio.close();
+    renameSync(`${folder}-elsewhere`, folder);
+    const again = await openTestStudio({ dataFolder });
+    await until(() => moves() === 0);
+    for (const [index, { file }] of items.entries())
+      expect(existsSync(join(folder, index < some.length ? file : `.trash/${file}`))).toBe(true);
+    expect((await again.calls.library.trashSize()).count).toBe(count - some.length);
   }, 30_000);
 });

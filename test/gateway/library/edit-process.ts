@@ -1,15 +1,18 @@
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. Prints a
-// line when everything is edited; with `--tell-first`, after the first results.
+// Runs a studio in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first|--trash]`. Prints
+// a line when everything is edited; with `--tell-first`, after the first results; with `--trash`, after the first results
+// in the trash.
 
-const [dataFolder = '', tellFirst] = process.argv.slice(2);
+const [dataFolder = '', option] = process.argv.slice(2);
 const { calls } = await openCore({ dataFolder });
-if (tellFirst) void tellOfFirst();
+if (option !== undefined) void tellOfFirst();
+const target = { query: { ...wholeLibrary, conditions: [] } };
+if (option === '--trash') await calls.library.trash({ target });
 const { id } = await calls.collections.create({ name: 'Lake' });
 await calls.library.edit({
-  target: { query: { ...wholeLibrary, conditions: [] } },
+  target,
   change: { addTags: ['dusk'], rating: 3, note: 'soft', addTo: [id] },
 });
 process.stdout.write('edited\n');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { MergeReport } from '../../../shared/library/merge-schemas.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { itemInSidecar, noneDue, seedItems, until } from './seed-items.ts';
+import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
 
 test('after a kill while sidecars are written, the next run writes the remaining ones', async () => {
   const dataFolder = await temporaryFolder();
@@ -64,6 +64,34 @@ test('an edit of many results that is killed leaves each result either before or
   expect(edited).toBeGreaterThan(0);
   expect(edited).toBeLessThan(items.length);
 }, 120_000);
+
+test('after a kill while many results move to the trash, each file is where its row says', async () => {
+  const dataFolder = await temporaryFolder();
+  const items = await seedItems(dataFolder, 3000);
+  const program = new URL('./edit-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder, '--trash'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const studio = await openTestStudio({ dataFolder });
+  const moves = () => readRows(dataFolder, 'SELECT 1 FROM file_moves').length;
+  await until(() => moves() === 0);
+  const { count: trashed } = await studio.calls.library.trashSize();
+  expect(trashed).toBeGreaterThan(0);
+  expect(trashed + (await studio.snapshot()).itemCount).toBe(items.length);
+  const isTrashed = new Set(
+    readRows(dataFolder, 'SELECT id FROM items WHERE trashed_at IS NOT NULL').map((row) => row['id']),
+  );
+  const names = new Set(readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' }));
+  for (const { id, file } of items) {
+    for (const name of [file, file.replace('.png', '.json')]) {
+      const places = [name, `.trash/${name}`].filter((place) => names.has(place));
+      expect(places).toEqual([isTrashed.has(id) ? `.trash/${name}` : name]);
+    }
+  }
+}, 60_000);
 
 test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
   timeout: 120_000,

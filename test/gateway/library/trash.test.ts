@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createBulkEditJobs } from '../../../electron/library/bulk-edit-jobs.ts';
-import type { MovingDisk } from '../../../electron/library/file-moves.ts';
+import { type MovingDisk, mainThreadDisk } from '../../../electron/library/file-moves/move-files.ts';
 import { Trash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
@@ -179,6 +179,7 @@ test('after an interruption at any step, a file is in its place or in the trash,
       if (left <= 0) throw new Error('The program ended here');
     };
     const disk: MovingDisk = {
+      ...mainThreadDisk,
       async rename(from, to) {
         await stop();
         await rename(from, to);

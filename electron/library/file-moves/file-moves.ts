@@ -1,0 +1,103 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import { trashFolder, trashPath } from '../../files/item-path.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  changeFileMove,
+  deleteFileMovesUntil,
+  type FileMove,
+  fileMovesFrom,
+  nextFileMoves,
+  type PlannedFileMove,
+  planFileMoves,
+} from '../../storage/file-move-rows.ts';
+import { addSidecarsOf } from '../../storage/sidecars-due-store.ts';
+import type { SidecarWriter } from '../sidecar-writer.ts';
+import { createFileMover } from './file-mover.ts';
+import type { MovingDisk } from './move-files.ts';
+
+/**
+ * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
+ * deleted after the move, so an end of the program at any moment loses no file.
+ */
+export interface FileMoves {
+  plan(moves: readonly FileMove[], transaction: Database): Promise<void>;
+  /**
+   * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
+   * the remaining moves stay stored.
+   */
+  perform(): Promise<void>;
+  /** Call after the last `perform`. */
+  close(): Promise<void>;
+}
+
+/** Moves that are performed before their rows are deleted in one transaction. */
+const batch = 250;
+
+export interface FileMovesOptions {
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+  readonly database: Database;
+  /** Renames an item within the transaction, because another file has its name. */
+  readonly rename: (itemId: string, file: string, transaction: Database) => Promise<void>;
+  /** Moved sidecars are marked as due, because they may have been written at their old path. */
+  readonly sidecars: Pick<SidecarWriter, 'wake' | 'whilePaused'>;
+  readonly disk?: MovingDisk;
+}
+
+export function createFileMoves({ folder, database, disk, ...options }: FileMovesOptions): FileMoves {
+  const mover = createFileMover(disk);
+
+  /** Renames an item, including its pending file moves. */
+  async function giveName({ number, item_id }: PlannedFileMove, file: string): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      if (item_id !== null) await options.rename(item_id, file, transaction);
+      for (const row of await fileMovesFrom(transaction, { number, item_id })) {
+        const source = row.number === number ? row.source : named(row.source, file);
+        const target = row.target === null ? null : named(row.target, file);
+        await changeFileMove(transaction, { number: row.number, source, target });
+      }
+    });
+  }
+
+  async function carryOutBatch(): Promise<boolean> {
+    const rows = await nextFileMoves(database, batch);
+    if (rows.length === 0) return false;
+    const moves = rows.map(({ source, target }) => ({ source, target }));
+    const { done, freeName, failure } = await mover.move({ folder: folder(), moves });
+    const finished = rows.slice(0, done);
+    const last = finished.at(-1);
+    if (last) {
+      const moved = finished.flatMap(({ item_id, target }) => (item_id === null || target === null ? [] : item_id));
+      await database.transaction().execute(async (transaction) => {
+        await deleteFileMovesUntil(transaction, last.number);
+        await addSidecarsOf(transaction, moved);
+      });
+      if (moved.length > 0) options.sidecars.wake();
+    }
+    if (failure) throw new ProblemError(failure);
+    const next = rows[done];
+    if (next && freeName !== undefined) {
+      await giveName(next, withoutTrash(freeName));
+      return true;
+    }
+    return rows.length === batch;
+  }
+
+  return {
+    plan: (moves, transaction) => planFileMoves(transaction, moves),
+    async perform() {
+      // A sidecar that is written at the same moment would keep the old name.
+      while (await options.sidecars.whilePaused(carryOutBatch));
+    },
+    close: () => mover.close(),
+  };
+}
+
+function withoutTrash(name: string): string {
+  return name.startsWith(`${trashFolder}/`) ? name.slice(trashFolder.length + 1) : name;
+}
+
+/** Returns the new name of a path of an item that is renamed to `file`. */
+function named(name: string, file: string): string {
+  return name === withoutTrash(name) ? file : trashPath(file);
+}
