@@ -126,7 +126,6 @@ export function createEditService({
           (item) => (isWanted(item) ? changedItem(item, applyEdit(organizeValuesOf(item), edit)) : item),
           transaction,
         );
-        // The text indexes write their collected changes with the next statement.
         await nextTurn();
         await undoStore.add(entry.number, done.map(undoEntryOf), transaction);
         await nextTurn();
