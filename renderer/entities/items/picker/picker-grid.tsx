@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { focusMoveOfKey } from '../grid/focus-move-of-key.ts';
 import gridStyles from '../grid/grid.module.css';
+import { gridAttributes } from '../grid/grid-attributes.ts';
 import { findPositionAfterMove } from '../grid/position-after-move.ts';
 import { findPositionOfEvent } from '../grid/position-of-event.ts';
 import type { QueryGridProps } from '../grid/query-viewport.tsx';
@@ -117,10 +118,8 @@ export function PickerGrid(props: PickerGridProps) {
           reached={reached}
           onDrawn={onDrawn}
           grid={{
-            'aria-label': label,
-            'aria-busy': !isComplete,
+            ...gridAttributes({ index, isComplete, layout, hasHeadings, label }),
             'aria-multiselectable': freeSlots > 1,
-            'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
           }}
         />
       </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.ts';
 import gridStyles from '../../../entities/items/grid/grid.module.css';
+import { gridAttributes } from '../../../entities/items/grid/grid-attributes.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
 import { findPositionOfEvent } from '../../../entities/items/grid/position-of-event.ts';
@@ -163,11 +164,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
             selection={selection}
             reached={reached}
             onDrawn={cellFocus.restoreFocus}
-            grid={{
-              'aria-label': label,
-              'aria-busy': !isComplete,
-              'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
-            }}
+            grid={gridAttributes({ index, isComplete, layout, hasHeadings, label })}
           />
         </div>
       </div>
