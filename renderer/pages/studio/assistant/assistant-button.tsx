@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { PromptAssistant } from './use-prompt-assistant.ts';
 
 /** The help of the writing assistant for one prompt. Each entry opens a dialog; none of them sends anything. */
-export function AssistantButton({ improve, vary }: PromptAssistant) {
+export const AssistantButton = memo(function AssistantButton({ improve, vary }: PromptAssistant) {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
@@ -23,4 +24,4 @@ export function AssistantButton({ improve, vary }: PromptAssistant) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

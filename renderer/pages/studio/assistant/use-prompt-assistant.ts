@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
 import { useDraftActions, useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
@@ -16,20 +17,22 @@ export interface PromptAssistant {
  * how to turn it on. `canHaveRows`: the prompt of a form or of a brief, and not of a row.
  */
 export function usePromptAssistant(
-  field: Pick<PromptField, 'model' | 'name' | 'maxLength'>,
+  { model, name, maxLength }: Pick<PromptField, 'model' | 'name' | 'maxLength'>,
   canHaveRows: boolean,
 ): PromptAssistant | undefined {
   const isOn = useAssistantModel() !== undefined;
   const isBrief = useIsOtherDraft();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
-  const request = (kind: 'improve' | 'vary') => () =>
-    void import('./open-improve-or-vary-dialog.ts').then(
-      ({ requestPromptHelp }) => requestPromptHelp(kind, { ...field, isBrief, navigate, read, setValue }),
-      notifyFailure('Couldn’t open the writing assistant'),
-    );
-  const improve = request('improve');
-  const vary = request('vary');
+  const { improve, vary } = useMemo(() => {
+    const field = { model, name, maxLength, isBrief, navigate, read, setValue };
+    const request = (kind: 'improve' | 'vary') => () =>
+      void import('./open-improve-or-vary-dialog.ts').then(
+        ({ requestPromptHelp }) => requestPromptHelp(kind, field),
+        notifyFailure('Couldn’t open the writing assistant'),
+      );
+    return { improve: request('improve'), vary: request('vary') };
+  }, [model, name, maxLength, isBrief, navigate, read, setValue]);
   useCommands({ improvePrompt: improve, ...(canHaveRows && { varyPrompt: vary }) });
   if (!isOn) return undefined;
   return canHaveRows ? { improve, vary } : { improve };

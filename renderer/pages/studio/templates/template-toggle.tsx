@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
@@ -11,8 +12,11 @@ interface TemplateToggleProps {
   readonly settings: TemplateSettings | undefined;
 }
 
-/** Switches the prompt between plain text, in which braces are literal, and a template. */
-export function TemplateToggle({ model, settings }: TemplateToggleProps) {
+/**
+ * Switches the prompt between plain text, in which braces are literal, and a template. Typing in the prompt does not
+ * render it again.
+ */
+export const TemplateToggle = memo(function TemplateToggle({ model, settings }: TemplateToggleProps) {
   const { setTemplate } = useDraftActions();
   const toggle = () => {
     setTemplate(model, settings ? undefined : defaultTemplateSettings);
@@ -35,4 +39,4 @@ export function TemplateToggle({ model, settings }: TemplateToggleProps) {
       </Button>
     </Tooltip>
   );
-}
+});
