@@ -65,7 +65,8 @@ export function useIfLoaded<T>(module: LazyModule<T>, isNeeded: boolean): T | un
 }
 
 /** Loads all lazy code, so that it can be used while the connection to main is lost. */
-export function loadAllLazyCode(): void {
-  // A load that fails here runs again when its code is first needed.
-  for (const load of loads) load().catch(() => {});
+export async function loadAllLazyCode(): Promise<void> {
+  // All loads at once would block the page for one long task. A load that fails here runs again when its code is first
+  // needed.
+  for (const load of loads) await load().catch(() => {});
 }

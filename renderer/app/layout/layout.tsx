@@ -51,7 +51,7 @@ export function Layout() {
   useRestoredFocus();
   useEffect(() => {
     // Not during the start, where it would delay the first key press.
-    const later = setTimeout(() => requestIdleCallback(loadAllLazyCode), 1500);
+    const later = setTimeout(() => requestIdleCallback(() => void loadAllLazyCode()), 1500);
     return () => clearTimeout(later);
   }, []);
   // The first connection may need the settings of this page.
