@@ -64,3 +64,23 @@ export async function scrollFrames(selector: string): Promise<number> {
   list.scrollTop = 0;
   return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
 }
+
+/**
+ * Waits until a page that was just loaded has no work left: its later code is loaded, and timers are on time. A
+ * measurement would else contain this work by chance.
+ */
+export async function waitUntilPageIsIdle(): Promise<void> {
+  // The program loads the code of other pages this long after its start.
+  const [laterCodeMs, checkMs, maxDelayMs, idleChecks] = [2000, 50, 10, 8];
+  let loaded = 0;
+  for (let idle = 0; idle < idleChecks; ) {
+    const checkedAt = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, checkMs));
+    const now = performance.now();
+    const loadedNow = performance.getEntriesByType('resource').length;
+    const isIdle = now > laterCodeMs && now - checkedAt < checkMs + maxDelayMs && loadedNow === loaded;
+    if (now > 30_000) throw new Error('The page does not become idle.');
+    idle = isIdle ? idle + 1 : 0;
+    loaded = loadedNow;
+  }
+}
