@@ -56,7 +56,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
   async function notify(changed: readonly Item[]): Promise<void> {
     if (changed.length > mostItemsPerEvent) return pushAll();
     // The windows show no thumbnail of an item in Trash.
-    for (const each of changed) if (each.trashedAt === undefined) await push(each);
+    for (const each of changed) if (each.trashedAt === undefined) eventHub.put('items', each);
   }
 
   const newest = async () => ({
@@ -73,7 +73,6 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
     // The item is in none of the synced lists.
     if (pushed.trashedAt !== undefined) return pushAll();
     eventHub.put('items', pushed);
-    eventHub.set({ itemCount: await items.count() });
   }
 
   const pathOf = (item: Item) => join(place(), itemPath(item));
@@ -101,6 +100,8 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
     async announce(added) {
       onAdded?.();
       await push(added);
+      // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
+      eventHub.set({ itemCount: await items.count() });
       await thumbnail(added, { urgency: 'new' });
     },
     async savePoster(id, image) {
