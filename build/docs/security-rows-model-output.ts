@@ -72,7 +72,7 @@ export const modelOutput: SecurityPart = {
       'Workers read media files, with limits. A file that reached a limit is saved and not read again automatically. Counts in a header are checked against the file size',
       [
         'electron/workers/worker-pool.ts',
-        'electron/workers/media-files/crash-marks.ts',
+        'electron/workers/media-files/crash-loop-guard.ts',
         'electron/media/mp4-tables-fit.ts',
       ],
       [
@@ -143,7 +143,7 @@ export const modelOutput: SecurityPart = {
     row(
       'Names and sidecars that point outside the library',
       'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
-      ['shared/library/name-template.ts'],
+      ['shared/library/file-name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
           'file names are made of the parts of the program, whatever the name of a model',

@@ -78,7 +78,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     folder: cache,
     temporary: options.temporaryFolder,
     thread: options.thumbnailThread,
-    crashMarks: mediaReader.crashMarks,
+    crashLoopGuard: mediaReader.crashLoopGuard,
     clock,
   });
   const onAdded = () => fileMaintenance.credentialReader.wake();

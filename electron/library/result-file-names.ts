@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { buildFileName, type NameFacts, safeFileName } from '../../shared/library/name-template.ts';
+import { buildFileName, type FileNameFacts, safeFileName } from '../../shared/library/file-name-template.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './month-folder-and-sidecar-name.ts';
@@ -18,7 +18,7 @@ export interface ResultNames {
   orphanedSidecars(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
 }
 
-export interface NamedResult extends Omit<NameFacts, 'seed'> {
+export interface NamedResult extends Omit<FileNameFacts, 'seed'> {
   readonly seed: number | undefined;
   /** Original name of an imported file without its extension. Untrusted: a safe name is derived from it. */
   readonly customName?: string;

@@ -2,9 +2,9 @@ import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { AskedRun } from '../../shared/mcp/mcp-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { changedValues } from '../../shared/models/changed-values.ts';
+import { fieldValueText } from '../../shared/models/field-value-text.ts';
 import { fieldWithRole } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
-import { valueText } from '../../shared/models/value-text.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
 import { formatShotNumber } from '../../shared/projects/shot.ts';
 import type { McpProgram } from './mcp-program.ts';
@@ -22,7 +22,7 @@ export async function askedRun(
     .filter(([name]) => name !== promptField)
     .map(([name, value]) => ({
       title: model?.fields[name]?.title ?? name,
-      text: valueText(model?.fields[name], value),
+      text: fieldValueText(model?.fields[name], value),
     }));
   if (shotId === undefined) return { modelId, prompt: promptOf(run), values };
   const { project, shot } = await client.projects.titles({ id: shotId });

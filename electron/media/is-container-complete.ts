@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type FileWindow, openFileWindow, UnreadableFile } from './metadata/file-window.ts';
+import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './metadata/buffered-file-reader.ts';
 
 /**
  * True when a file of type `mime` ends where its container says. The header of a truncated file is still valid, and
@@ -18,7 +18,7 @@ export async function isContainerComplete(path: string, mime: string): Promise<b
     if (mime === 'image/gif') return (await read(size - 1, 1))[0] === gifEnd;
     // Read in small parts, because an image can have any size.
     const fits = imageFits[mime];
-    return fits === undefined || (await fits(await openFileWindow(handle)));
+    return fits === undefined || (await fits(await openBufferedFileReader(handle)));
   } catch (error) {
     if (error instanceof UnreadableFile) return false;
     throw error;
@@ -33,7 +33,7 @@ const gifEnd = 0x3b;
 type Read = (at: number, length: number) => Promise<Buffer>;
 
 /** An `UnreadableFile` is thrown when the file ends too early. */
-const imageFits: Readonly<Record<string, (file: FileWindow) => Promise<boolean>>> = {
+const imageFits: Readonly<Record<string, (file: BufferedFileReader) => Promise<boolean>>> = {
   async 'image/png'(file) {
     for (let at = 8; ; ) {
       const head = await file.read(at, 8);
@@ -60,7 +60,7 @@ const imageFits: Readonly<Record<string, (file: FileWindow) => Promise<boolean>>
   },
 };
 
-async function hasEnd(file: FileWindow, from: number): Promise<boolean> {
+async function hasEnd(file: BufferedFileReader, from: number): Promise<boolean> {
   for (let at = await file.find(0xff, from); ; at = await file.find(0xff, at + 1)) {
     if ((await file.read(at, 2))[1] === 0xd9) return true;
   }

@@ -1,4 +1,4 @@
-import { buildFileName } from '../../shared/library/name-template.ts';
+import { buildFileName } from '../../shared/library/file-name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { createKnownTextIndex, shortestTextLength } from './known-text-index.ts';
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import {
   buildFileName,
+  type FileNameFacts,
   longestTemplate,
-  type NameFacts,
   nameTokens,
   nameTokenText,
   templateProblem,
-} from '../../shared/library/name-template.ts';
+} from '../../shared/library/file-name-template.ts';
 import styles from './file-name-template-field.module.css';
 import { Box, Flex, Stack } from './layout-primitives.tsx';
 
@@ -15,7 +15,7 @@ interface TemplateFieldProps {
   readonly template: string;
   readonly change: (template: string) => void;
   /** Facts for the example name below the field, and the extension of its file. */
-  readonly example: NameFacts;
+  readonly example: FileNameFacts;
   readonly extension: string;
 }
 

@@ -2,8 +2,8 @@ import type { Draft, FieldValue, ImageInput } from '../fields/field-values-and-d
 import { asImages } from '../fields/images.ts';
 import { asMotion } from '../fields/motion.ts';
 import { modelById } from '../models/all-models.ts';
+import { fieldValueText } from '../models/field-value-text.ts';
 import type { Field, Model } from '../models/model.ts';
-import { valueText } from '../models/value-text.ts';
 import { formatCounted } from '../util/format-numbers.ts';
 import { parseJsonObject } from '../util/json.ts';
 import {
@@ -43,7 +43,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return unsaid(field?.role === 'seed' ? 'random' : 'not set');
   }
-  const own = valueText(field, value);
+  const own = fieldValueText(field, value);
   const text = field?.role === 'shape' && typeof value === 'string' ? requestedSizeAndRatioText(value, own) : own;
   const images = Array.isArray(value) ? asImages(value) : null;
   if (images) return { text: imageCount(images), key: images.map(imageKey).join(' '), images };

@@ -1,5 +1,5 @@
-import { BlockSums, meanDifference } from './block-sums.ts';
 import { halve, type Plane } from './frame-image.ts';
+import { meanDifference, SummedAreaTable } from './summed-area-table.ts';
 
 // Finds for each block of a frame where it was in the frame before. The mean of a block does not count, so that a change of
 // brightness is not mistaken for motion. A rough search at a quarter of the analysis size, then a fine one at half of it.
@@ -19,8 +19,8 @@ const leastContrast = 1.5;
 export interface MotionFrame {
   readonly half: Plane;
   readonly quarter: Plane;
-  readonly halfSums: BlockSums;
-  readonly quarterSums: BlockSums;
+  readonly halfSums: SummedAreaTable;
+  readonly quarterSums: SummedAreaTable;
 }
 
 /** One block of 32 × 32 pixels at analysis size. */
@@ -43,7 +43,7 @@ export function prepareForMotion(luma: Plane, earlier?: MotionFrame): MotionFram
   const half = halve(luma, earlier?.half);
   const quarter = halve(half, earlier?.quarter);
   if (earlier?.half !== half)
-    return { half, quarter, halfSums: new BlockSums(half), quarterSums: new BlockSums(quarter) };
+    return { half, quarter, halfSums: new SummedAreaTable(half), quarterSums: new SummedAreaTable(quarter) };
   earlier.halfSums.update();
   earlier.quarterSums.update();
   return earlier;

@@ -2,8 +2,8 @@ import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { imageName } from '../fields/image-name.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
 import { changedValues, isEmptyValue } from './changed-values.ts';
+import { fieldValueText } from './field-value-text.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
-import { valueText } from './value-text.ts';
 
 /** A value that changed for the target. `from` and `to` are texts of the form. */
 export interface CarriedChange {
@@ -51,7 +51,7 @@ export function carryOver(
   for (const [name, value] of changedValues(from.model, from.draft)) {
     if (images.has(name)) continue;
     const source = from.model.fields[name];
-    const words = { field: name, title: source?.title ?? name, value: valueText(source, value) };
+    const words = { field: name, title: source?.title ?? name, value: fieldValueText(source, value) };
     const counterpart = source && counterpartOf(source, to, taken);
     if (!counterpart) {
       dropped.push({ ...words, why: whyNone(source) });
@@ -66,7 +66,7 @@ export function carryOver(
     taken.add(toName);
     values[toName] = moved.value;
     if (moved.why === undefined) continue;
-    const after = valueText(target, moved.value);
+    const after = fieldValueText(target, moved.value);
     changed.push({ field: toName, title: target.title, from: words.value, to: after, why: moved.why });
   }
 

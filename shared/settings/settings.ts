@@ -3,7 +3,7 @@ import { assistantModelSchema } from '../assistant/assistant-model.ts';
 import { instructionSchema, mostInstructions } from '../assistant/instruction.ts';
 import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
-import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
+import { longestTemplate, plainTemplate, templateProblem } from '../library/file-name-template.ts';
 import { mostOpenPrograms, openProgramSchema } from '../library/open-program.ts';
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { defaultMcpSettings, mcpSettingsSchema } from '../mcp/mcp-client.ts';

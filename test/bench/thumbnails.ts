@@ -7,7 +7,7 @@ import { systemClock } from '../../electron/host/host.ts';
 import type { Urgency } from '../../electron/library/thumbnails/priority-queue.ts';
 import { createThumbnails } from '../../electron/library/thumbnails/thumbnails.ts';
 import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
-import { createCrashMarks } from '../../electron/workers/media-files/crash-marks.ts';
+import { createCrashLoopGuard } from '../../electron/workers/media-files/crash-loop-guard.ts';
 import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
@@ -131,8 +131,8 @@ function webp(width: number, height: number): Buffer {
 
 function openIn(folder: string) {
   const thread = createThumbnailPool();
-  const crashMarks = createCrashMarks(`${folder}-marks`);
-  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, crashMarks, clock: systemClock });
+  const crashLoopGuard = createCrashLoopGuard(`${folder}-marks`);
+  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, crashLoopGuard, clock: systemClock });
 }
 
 /** Milliseconds until all thumbnails are on the disk. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../shared/library/collection.ts';
 import type { ExportInput, PackedExport } from '../../../shared/library/export.ts';
+import { fileNameFactsOfItem } from '../../../shared/library/file-name-facts-of-item.ts';
+import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/file-name-template.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { nameFactsOf } from '../../../shared/library/name-facts.ts';
-import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/name-template.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { csvText } from '../../../shared/util/csv.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
@@ -71,7 +71,7 @@ export async function openExportFolderBuilder(
     // File names in the library may contain words of the prompt.
     const by = template ?? (withoutPrompts ? plainTemplate : undefined);
     if (by === undefined) return safeFileName(stemOf(item.file));
-    return buildFileName(by, nameFactsOf(item, withoutPrompts));
+    return buildFileName(by, fileNameFactsOfItem(item, withoutPrompts));
   }
 
   /** Returns the sidecar of a file with the current metadata. Both have the names of the export. */

@@ -7,7 +7,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
-import type { CrashMarks } from '../../workers/media-files/crash-marks.ts';
+import type { CrashLoopGuard } from '../../workers/media-files/crash-loop-guard.ts';
 import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
@@ -47,11 +47,11 @@ export interface ThumbnailsOptions {
   /** Folder on the same disk; each start empties it. */
   readonly temporary: string;
   readonly thread: ThumbnailPool;
-  readonly crashMarks: Pick<CrashMarks, 'start' | 'end'>;
+  readonly crashLoopGuard: Pick<CrashLoopGuard, 'start' | 'end'>;
   readonly clock: Clock;
 }
 
-export function createThumbnails({ folder, temporary, thread, crashMarks, clock }: ThumbnailsOptions): Thumbnails {
+export function createThumbnails({ folder, temporary, thread, crashLoopGuard, clock }: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** State of the files without a possible thumbnail. They are tried again only after a change. */
   const refused = new Map<string, string>();
@@ -79,14 +79,14 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
    */
   async function makeOnce({ hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
     const key = `still-${hash}`;
-    let isGivenUp = !(await crashMarks.start(key));
+    let isGivenUp = !(await crashLoopGuard.start(key));
     try {
       return isGivenUp ? undefined : await thread.make({ source: file, mime, longest: longestSide });
     } catch (error) {
       isGivenUp = error instanceof WorkerStoppedError;
       return undefined;
     } finally {
-      await crashMarks.end(key, isGivenUp);
+      await crashLoopGuard.end(key, isGivenUp);
     }
   }
 

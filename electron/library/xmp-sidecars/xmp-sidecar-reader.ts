@@ -6,8 +6,8 @@ import type { ItemStore } from '../../storage/item-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import type { EditService } from '../edit-service.ts';
 import type { SidecarWriter } from '../sidecar-writer.ts';
+import { createLibraryXmpSidecarsReader } from './library-xmp-sidecars-reader.ts';
 import { createXmpItemReader, type XmpReading } from './xmp-item-reader.ts';
-import { createXmpLibraryWalk } from './xmp-library-walk.ts';
 import { readXmpReadState, writeXmpReadState } from './xmp-read-state-file.ts';
 import type { XmpSidecarWriter } from './xmp-sidecar-writer.ts';
 
@@ -48,7 +48,7 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
   const { dataFolder, eventHub, clock, items, edits, files, isOn } = options;
   const itemReader = createXmpItemReader(options);
   const { conflicts, emptyReading, apply, reportOf } = itemReader;
-  const walk = createXmpLibraryWalk(options, itemReader);
+  const libraryReader = createLibraryXmpSidecarsReader(options, itemReader);
   const inTurn = new PQueue({ concurrency: 1 });
   const soon = new Set<string>();
   const closing = new AbortController();
@@ -65,7 +65,7 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
   ): Promise<void> {
     const startedAt = clock.now();
     const open = new Set([...conflicts.keys(), ...(await readXmpReadState(dataFolder)).conflicts]);
-    for await (const step of walk.readAll(reading, since, open, signal)) onProgress(step);
+    for await (const step of libraryReader.readAll(reading, since, open, signal)) onProgress(step);
     await saveState(startedAt);
   }
 
@@ -126,7 +126,7 @@ export function createXmpSidecarReader(options: XmpSidecarReaderOptions): XmpSid
         cancelSoon = undefined;
         const ids = [...soon];
         soon.clear();
-        inBackground((reading) => walk.readSome(reading, ids));
+        inBackground((reading) => libraryReader.readSome(reading, ids));
       });
     },
     start() {

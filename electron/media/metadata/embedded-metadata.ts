@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
+import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import { type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
 import { contentCredentials, type EmbeddedBlocks, type EmbeddedText, limitTexts } from './embedded-text.ts';
-import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { jpegWithMetadata, readJpegBlocks } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
@@ -13,8 +13,8 @@ import { readWebpBlocks, webpWithMetadata } from './webp-metadata.ts';
 import { readXmpMetadata } from './xmp.ts';
 
 interface Way {
-  readonly write: (file: FileWindow, texts: GenerationTexts) => Promise<EmbeddingResult>;
-  readonly read: (file: FileWindow) => Promise<EmbeddedBlocks>;
+  readonly write: (file: BufferedFileReader, texts: GenerationTexts) => Promise<EmbeddingResult>;
+  readonly read: (file: BufferedFileReader) => Promise<EmbeddedBlocks>;
 }
 
 const video: Way = { write: mp4WithMetadata, read: readMp4Blocks };
@@ -86,10 +86,10 @@ function textsOf({ texts, exif, xmp, photoshop }: EmbeddedBlocks): EmbeddedText[
   ]);
 }
 
-async function looking<T>(path: string, look: (file: FileWindow) => Promise<T>): Promise<T | undefined> {
+async function looking<T>(path: string, look: (file: BufferedFileReader) => Promise<T>): Promise<T | undefined> {
   const handle = await open(path, 'r');
   try {
-    return await look(await openFileWindow(handle));
+    return await look(await openBufferedFileReader(handle));
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

@@ -1,6 +1,6 @@
+import type { BufferedFileReader } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
-import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import {
   alreadyHasMetadata,
@@ -22,7 +22,7 @@ interface Segment extends JpegSegment {
 }
 
 /** Returns the JPEG with XMP after the segments of cameras. If both texts do not fit, only the JSON is embedded. */
-export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
+export async function jpegWithMetadata(file: BufferedFileReader, texts: GenerationTexts): Promise<EmbeddingResult> {
   const segments = await segmentsOf(file);
   if (segments.some(isCredentials)) return hasCredentials;
   if (segments.some(isXmp)) return alreadyHasMetadata;
@@ -45,7 +45,7 @@ export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts)
   };
 }
 
-export async function readJpegBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+export async function readJpegBlocks(file: BufferedFileReader): Promise<EmbeddedBlocks> {
   const segments = await segmentsOf(file);
   const content = async (code: number, mark: string) => {
     const found = segments.find((each) => each.code === code && each.begins.startsWith(mark));
@@ -71,7 +71,7 @@ function isXmp({ code, begins }: Segment): boolean {
 }
 
 /** Returns the segments before the image data, and the first one of the image data. */
-async function segmentsOf(file: FileWindow): Promise<Segment[]> {
+async function segmentsOf(file: BufferedFileReader): Promise<Segment[]> {
   const segments: Segment[] = [];
   for await (const segment of jpegSegments(file)) {
     const { code, from, to } = segment;

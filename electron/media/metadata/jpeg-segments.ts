@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 
 /** The code of the entropy-coded bits after the head of a scan, which are no segment. */
 export const scanBits = 0;
@@ -16,7 +16,7 @@ export interface JpegSegment {
  * Yields the parts of a JPEG up to its end marker. The bits of a scan are read only on demand. Throws an
  * `UnreadableFile` for another type or a truncated file.
  */
-export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegment> {
+export async function* jpegSegments(file: BufferedFileReader): AsyncGenerator<JpegSegment> {
   if ((await file.read(0, 2)).readUInt16BE(0) !== 0xffd8) throw new UnreadableFile();
   for (let at = 2; ; ) {
     const [mark, code = 0] = await file.read(at, 2);
@@ -39,7 +39,7 @@ export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegmen
 }
 
 /** Returns the position of the next marker outside of the image bits. */
-async function endOfScan(file: FileWindow, start: number): Promise<number> {
+async function endOfScan(file: BufferedFileReader, start: number): Promise<number> {
   for (let at = await file.find(0xff, start); ; at = await file.find(0xff, at)) {
     const [, code = 0] = await file.read(at, 2);
     if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at;

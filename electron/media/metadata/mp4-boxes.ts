@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 
 /** A box of an MP4 or QuickTime video: the positions of its beginning, its content and its end. */
 export interface Mp4Box {
@@ -9,7 +9,7 @@ export interface Mp4Box {
 }
 
 /** Returns the boxes between two positions. Throws an `UnreadableFile` if a box exceeds the end. */
-export async function mp4Boxes(file: FileWindow, from: number, end: number): Promise<Mp4Box[]> {
+export async function mp4Boxes(file: BufferedFileReader, from: number, end: number): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   for (let at = from; at + 8 <= end; ) {
     const head = await file.read(at, 8);

@@ -1,4 +1,4 @@
-import type { FileWindow } from './file-window.ts';
+import type { BufferedFileReader } from './buffered-file-reader.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
 /** The position for a comment at the very end of a video, so that no following data moves. */
@@ -10,7 +10,10 @@ export interface CommentPosition {
 }
 
 /** Returns `undefined` if a comment exists, or if the metadata has another layout. */
-export async function findCommentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
+export async function findCommentPosition(
+  file: BufferedFileReader,
+  index: Mp4Box,
+): Promise<CommentPosition | undefined> {
   const inside: Mp4Box[] = [index];
   if (!(await isShort(file, index))) return undefined;
   for (const [depth, type] of (['udta', 'meta', 'ilst'] as const).entries()) {
@@ -34,13 +37,13 @@ export async function findCommentPosition(file: FileWindow, index: Mp4Box): Prom
 }
 
 /** True when the box has a size of four bytes that has space for a comment. */
-async function isShort(file: FileWindow, { from }: Mp4Box): Promise<boolean> {
+async function isShort(file: BufferedFileReader, { from }: Mp4Box): Promise<boolean> {
   const size = (await file.read(from, 4)).readUInt32BE(0);
   return size > 1 && size < 0xf000_0000;
 }
 
 /** True for the handler that describes the content of `ilst`. */
-async function isOfPlayers(file: FileWindow, { body, to }: Mp4Box): Promise<boolean> {
+async function isOfPlayers(file: BufferedFileReader, { body, to }: Mp4Box): Promise<boolean> {
   if (to - body < 24) return false;
   const head = await file.read(body, 24);
   return (

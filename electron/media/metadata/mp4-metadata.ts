@@ -1,6 +1,6 @@
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import type { EmbeddedBlocks } from './embedded-text.ts';
-import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { findCommentPosition } from './mp4-comment-position.ts';
@@ -18,7 +18,7 @@ const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
  * Returns the video with XMP after its end, where no player reads. If the index is the last box, it also gets a
  * comment, which players show. No frame moves, so all positions in the video stay valid.
  */
-export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
+export async function mp4WithMetadata(file: BufferedFileReader, texts: GenerationTexts): Promise<EmbeddingResult> {
   const boxes = await mp4Boxes(file, 0, file.size);
   const last = boxes.at(-1);
   const index = boxes.find(({ type }) => type === 'moov');
@@ -52,7 +52,7 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
   return { pieces: [...pieces, { bytes: Buffer.concat([head, Buffer.from(xmpId, 'hex'), packet]) }] };
 }
 
-export async function readMp4Blocks(file: FileWindow): Promise<EmbeddedBlocks> {
+export async function readMp4Blocks(file: BufferedFileReader): Promise<EmbeddedBlocks> {
   const boxes = await mp4Boxes(file, 0, file.size);
   let xmp: Buffer | undefined;
   let isSigned = false;
@@ -65,6 +65,6 @@ export async function readMp4Blocks(file: FileWindow): Promise<EmbeddedBlocks> {
   return { texts: index ? await readMp4Tags(file, index) : [], xmp, hasCredentials: isSigned };
 }
 
-async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<string | undefined> {
+async function idOf(file: BufferedFileReader, { type, body, to }: Mp4Box): Promise<string | undefined> {
   return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
 }

@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
-import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
@@ -23,7 +23,7 @@ interface Chunk {
 }
 
 /** Returns the PNG with its texts right after its header, where programs find them without reading the image. */
-export async function pngWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
+export async function pngWithMetadata(file: BufferedFileReader, texts: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await chunksOf(file);
   if (hasCredentialChunk(chunks)) return hasCredentials;
   const taken = await textChunks(file, chunks);
@@ -41,7 +41,7 @@ export async function pngWithMetadata(file: FileWindow, texts: GenerationTexts):
   return { pieces };
 }
 
-export async function readPngBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+export async function readPngBlocks(file: BufferedFileReader): Promise<EmbeddedBlocks> {
   const chunks = await chunksOf(file);
   const found = await textChunks(file, chunks);
   const xmp = found.find(({ keyword }) => keyword === xmpKeyword)?.text();
@@ -61,7 +61,7 @@ function hasCredentialChunk(chunks: readonly Chunk[]): boolean {
   return chunks.some(({ type }) => type === 'caBX');
 }
 
-async function chunksOf(file: FileWindow): Promise<Chunk[]> {
+async function chunksOf(file: BufferedFileReader): Promise<Chunk[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
   const chunks: Chunk[] = [];
   for (let at = 8; ; ) {
@@ -81,7 +81,7 @@ interface TextChunk {
   readonly text: () => string | undefined;
 }
 
-async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<TextChunk[]> {
+async function textChunks(file: BufferedFileReader, chunks: readonly Chunk[]): Promise<TextChunk[]> {
   const found: TextChunk[] = [];
   let total = 0;
   for (const { type, from, to } of chunks) {

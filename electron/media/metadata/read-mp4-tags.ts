@@ -1,5 +1,5 @@
+import type { BufferedFileReader } from './buffered-file-reader.ts';
 import type { EmbeddedText } from './embedded-text.ts';
-import type { FileWindow } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 
@@ -13,7 +13,7 @@ const commonTags: Readonly<Record<string, string>> = {
 const mostTags = 100;
 
 /** Returns the texts of an MP4 index: the common tags, and the named tags of ComfyUI and others. */
-export async function readMp4Tags(file: FileWindow, index: Mp4Box): Promise<EmbeddedText[]> {
+export async function readMp4Tags(file: BufferedFileReader, index: Mp4Box): Promise<EmbeddedText[]> {
   const found: EmbeddedText[] = [];
   const top = await mp4Boxes(file, index.body, index.to);
   const userData = top.find(({ type }) => type === 'udta');
@@ -24,12 +24,12 @@ export async function readMp4Tags(file: FileWindow, index: Mp4Box): Promise<Embe
   return found;
 }
 
-async function boxesIn(file: FileWindow, { body, to }: Mp4Box): Promise<Mp4Box[]> {
+async function boxesIn(file: BufferedFileReader, { body, to }: Mp4Box): Promise<Mp4Box[]> {
   // The list of user data can end with four zeros.
   return mp4Boxes(file, body, to).catch(() => []);
 }
 
-async function readMetaBox(file: FileWindow, { body, to }: Mp4Box): Promise<EmbeddedText[]> {
+async function readMetaBox(file: BufferedFileReader, { body, to }: Mp4Box): Promise<EmbeddedText[]> {
   if (to - body < 16) return [];
   // In MP4, and not in QuickTime, `meta` has four additional bytes before its content.
   const isPlain = (await file.read(body + 4, 4)).toString('latin1') === 'hdlr';
@@ -50,7 +50,7 @@ async function readMetaBox(file: FileWindow, { body, to }: Mp4Box): Promise<Embe
   return found;
 }
 
-async function readKeys(file: FileWindow, { body, to }: Mp4Box): Promise<string[]> {
+async function readKeys(file: BufferedFileReader, { body, to }: Mp4Box): Promise<string[]> {
   const names: string[] = [];
   for (let at = body + 8; at + 8 <= to && names.length < mostTags; ) {
     const length = (await file.read(at, 4)).readUInt32BE(0);

@@ -1,11 +1,11 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 /** Application blocks with the number of repetitions. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Returns the GIF without comments, text overlays and the blocks of other programs. */
-export async function stripGif(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripGif(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const head = await file.read(0, 13);
   if (!/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) throw new UnreadableFile();
   let at = 13 + tableBytes(head.readUInt8(10));
@@ -34,7 +34,7 @@ function tableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-async function endOfBlocks(file: FileWindow, start: number): Promise<number> {
+async function endOfBlocks(file: BufferedFileReader, start: number): Promise<number> {
   for (let at = start; ; ) {
     const length = (await file.read(at, 1)).readUInt8(0);
     at += 1 + length;

@@ -1,5 +1,5 @@
+import type { BufferedFileReader } from './buffered-file-reader.ts';
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
-import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 
@@ -9,7 +9,7 @@ const exifMark = 'Exif\0\0';
  * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its color profile
  * and its orientation stay.
  */
-export async function stripJpeg(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripJpeg(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const pieces: NewFilePiece[] = [];
   let orientation = 1;
   for await (const segment of jpegSegments(file)) {
@@ -21,13 +21,13 @@ export async function stripJpeg(file: FileWindow): Promise<NewFilePiece[]> {
 }
 
 /** True for tables, frames, scans and the end, and for application data that defines the colors. */
-async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promise<boolean> {
+async function isKept(file: BufferedFileReader, { code, from, to }: JpegSegment): Promise<boolean> {
   if (code === 0xe0 || code === 0xee || code === scanBits) return true;
   if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';
   return code >= 0xc0 && code <= 0xdf;
 }
 
-async function orientationOf(file: FileWindow, from: number, to: number): Promise<number> {
+async function orientationOf(file: BufferedFileReader, from: number, to: number): Promise<number> {
   const head = await file.read(from, Math.min(to - from, 60_000));
   return head.toString('latin1', 0, 6) === exifMark ? readOrientation(head.subarray(6)) : 1;
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import { joinNewFilePieces, type NewFilePiece } from './new-file-from-pieces.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -8,7 +8,7 @@ import { stripPng } from './strip-png.ts';
 import { stripWebm } from './strip-webm.ts';
 import { stripWebp } from './strip-webp.ts';
 
-const ways: Readonly<Record<string, (file: FileWindow) => Promise<NewFilePiece[]>>> = {
+const ways: Readonly<Record<string, (file: BufferedFileReader) => Promise<NewFilePiece[]>>> = {
   'image/png': stripPng,
   'image/jpeg': stripJpeg,
   'image/webp': stripWebp,
@@ -27,7 +27,7 @@ export async function stripMetadata(path: string, mime: string): Promise<NewFile
   if (!way) return undefined;
   const handle = await open(path, 'r');
   try {
-    return joinNewFilePieces(await way(await openFileWindow(handle)));
+    return joinNewFilePieces(await way(await openBufferedFileReader(handle)));
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

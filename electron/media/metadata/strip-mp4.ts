@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 
@@ -12,7 +12,7 @@ const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
  * Returns the MP4 or QuickTime video with zeros instead of all metadata, and without data at its end. Nothing else
  * moves, because a video contains positions of its own data.
  */
-export async function stripMp4(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripMp4(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const boxes = await mp4Boxes(file, 0, file.size);
   if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableFile();
   const pieces: NewFilePiece[] = [];
@@ -26,7 +26,7 @@ export async function stripMp4(file: FileWindow): Promise<NewFilePiece[]> {
 }
 
 /** Removes metadata at the end of the last index, because no data follows it. */
-async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
+async function keepLastIndex(file: BufferedFileReader, index: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
   const inner = await mp4Boxes(file, index.body, index.to);
   const [lastKept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
   const size = Buffer.from(await file.read(index.from, 4));
@@ -40,7 +40,7 @@ async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: NewFilePie
   pieces.push(...head, ...short.slice(1));
 }
 
-async function keep(file: FileWindow, box: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
+async function keep(file: BufferedFileReader, box: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
   if (!opened.has(box.type)) {
     pieces.push({ from: box.from, to: box.to });
     return;

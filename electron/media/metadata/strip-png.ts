@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -9,7 +9,7 @@ const kept = new Set(
 );
 
 /** Returns the PNG without its text chunks, without EXIF, and without data after its end. */
-export async function stripPng(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripPng(file: BufferedFileReader): Promise<NewFilePiece[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
   const pieces: NewFilePiece[] = [{ from: 0, to: 8 }];
   for (let at = 8; ; ) {

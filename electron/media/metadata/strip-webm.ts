@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 
 interface Element {
@@ -24,7 +24,7 @@ const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
 const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
 /** Returns the WebM with empty elements instead of all metadata. Nothing else moves. */
-export async function stripWebm(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripWebm(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const head = await elementAt(file, 0);
   if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
   const segment = await elementAt(file, head.to);
@@ -42,7 +42,7 @@ export async function stripWebm(file: FileWindow): Promise<NewFilePiece[]> {
 }
 
 async function keep(
-  file: FileWindow,
+  file: BufferedFileReader,
   { id, from, body, to }: Element & { to: number },
   isWords: boolean,
   pieces: NewFilePiece[],
@@ -71,7 +71,7 @@ function room(bytes: number): NewFilePiece[] {
   return [{ bytes: head }, { zeros: bytes - 9 }];
 }
 
-async function endOfCluster(file: FileWindow, body: number, end: number): Promise<number> {
+async function endOfCluster(file: BufferedFileReader, body: number, end: number): Promise<number> {
   for (let at = body; at < end; ) {
     const element = await elementAt(file, at);
     // Elements inside a cluster have short ids; the top-level elements of a video have ids of four bytes.
@@ -82,7 +82,7 @@ async function endOfCluster(file: FileWindow, body: number, end: number): Promis
   return end;
 }
 
-async function elementAt(file: FileWindow, at: number): Promise<Element> {
+async function elementAt(file: BufferedFileReader, at: number): Promise<Element> {
   const idLength = lengthOf(await file.read(at, 1), 4);
   const id = (await file.read(at, idLength)).readUIntBE(0, idLength);
   const sizeLength = lengthOf(await file.read(at + idLength, 1), 8);

@@ -1,5 +1,5 @@
+import type { BufferedFileReader } from './buffered-file-reader.ts';
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
-import type { FileWindow } from './file-window.ts';
 import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
@@ -8,7 +8,7 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const [hasExif, hasXmp] = [0x08, 0x04];
 
 /** Returns the WebP without EXIF, XMP and chunks that do not belong to the image. Its orientation stays. */
-export async function stripWebp(file: FileWindow): Promise<NewFilePiece[]> {
+export async function stripWebp(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
   const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
@@ -31,7 +31,7 @@ export async function stripWebp(file: FileWindow): Promise<NewFilePiece[]> {
 }
 
 /** Without metadata, a single image chunk needs no header. */
-async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
+async function isHeaderNeedless(file: BufferedFileReader, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
   const size = await singleChunkImage(file, image);
@@ -45,7 +45,7 @@ async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]):
   );
 }
 
-async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Promise<number> {
+async function orientationOf(file: BufferedFileReader, chunks: readonly WebpChunk[]): Promise<number> {
   const exif = chunks.find(({ type }) => type === 'EXIF');
   if (!exif) return 1;
   const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));

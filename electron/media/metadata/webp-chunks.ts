@@ -1,4 +1,4 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 
 /** `to` includes the padding byte, if there is one. */
 export interface WebpChunk {
@@ -8,7 +8,7 @@ export interface WebpChunk {
 }
 
 /** Throws an `UnreadableFile` if the file is no WebP, or contains no image. */
-export async function webpChunks(file: FileWindow): Promise<WebpChunk[]> {
+export async function webpChunks(file: BufferedFileReader): Promise<WebpChunk[]> {
   const head = await file.read(0, 12);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') throw new UnreadableFile();
   const end = Math.min(8 + head.readUInt32LE(4), file.size);
@@ -33,7 +33,7 @@ const hasAlpha = 0x10;
  * chunk.
  */
 export async function singleChunkImage(
-  file: FileWindow,
+  file: BufferedFileReader,
   { type, from }: WebpChunk,
 ): Promise<{ width: number; height: number; flags: number } | undefined> {
   if (type === 'VP8L') {

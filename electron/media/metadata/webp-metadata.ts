@@ -1,6 +1,6 @@
+import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-generation-texts.ts';
 import type { EmbeddedBlocks } from './embedded-text.ts';
-import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
@@ -10,7 +10,7 @@ import { xmpOf } from './xmp.ts';
 const hasXmp = 0x04;
 
 /** Returns the WebP with XMP at its end, and with a header that announces it. */
-export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
+export async function webpWithMetadata(file: BufferedFileReader, texts: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await webpChunks(file);
   if (chunks.some(({ type }) => type === 'C2PA')) return hasCredentials;
   if (chunks.some(({ type }) => type === 'XMP ')) return alreadyHasMetadata;
@@ -27,7 +27,7 @@ export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts)
   return { pieces: [{ bytes: begin }, ...pieces] };
 }
 
-export async function readWebpBlocks(file: FileWindow): Promise<EmbeddedBlocks> {
+export async function readWebpBlocks(file: BufferedFileReader): Promise<EmbeddedBlocks> {
   const chunks = await webpChunks(file);
   const content = async (wanted: string) => {
     const found = chunks.find(({ type }) => type === wanted);
@@ -42,7 +42,7 @@ export async function readWebpBlocks(file: FileWindow): Promise<EmbeddedBlocks> 
 }
 
 /** Returns the first chunk as a header with the XMP flag, or such a header before it. */
-async function headed(file: FileWindow, first: WebpChunk): Promise<NewFilePiece[]> {
+async function headed(file: BufferedFileReader, first: WebpChunk): Promise<NewFilePiece[]> {
   const { type, from, to } = first;
   if (type === 'VP8X') {
     const flags = (await file.read(from + 8, 1)).readUInt8(0) | hasXmp;

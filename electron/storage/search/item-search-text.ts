@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
-import { unspacedRuns } from './find-unspaced-runs.ts';
+import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
 
 /** A private use character that no user can search for. */
 const endOfRun = '\ue000';
@@ -14,6 +14,6 @@ export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { name, program, model, seed } = origin?.kind === 'import' ? origin : {};
   const parts = [prompt, template, negative, modelId, ...tags, title, note, name, program, model, seed];
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n');
-  const runs = unspacedRuns(text).map((run) => [...run].join(' '));
+  const runs = findTextWithoutWordSpaces(text).map((run) => [...run].join(' '));
   return { text, spaced: runs.join(` ${endOfRun} `) };
 }

@@ -1,4 +1,4 @@
-import { unspacedRuns } from './find-unspaced-runs.ts';
+import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
 
 /** A search term, and the index that finds it. See the tables `said_words` and `said_parts`. */
 export type SearchTerm = {
@@ -18,7 +18,7 @@ export function searchTerms(typed: string): SearchTerm[] {
 
 function indexFor(text: string): SearchTerm['index'] {
   if ([...text.replace(/\p{Mn}/gu, '')].length >= 3) return 'parts';
-  return /^[\p{L}\p{N}]+$/u.test(text) && unspacedRuns(text).length === 0 ? 'words' : 'scan';
+  return /^[\p{L}\p{N}]+$/u.test(text) && findTextWithoutWordSpaces(text).length === 0 ? 'words' : 'scan';
 }
 
 /** Quotes a text for the query language of FTS5: inside quotes nothing is an operator. */

@@ -1,5 +1,5 @@
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
-import { unspacedRuns } from './find-unspaced-runs.ts';
+import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
 import { ftsPhrase } from './search-terms.ts';
 
 /** Maximum number of phrases in one query. SQLite accepts a few hundred. */
@@ -56,7 +56,7 @@ function partsOf(term: string): TextQuery[] {
   if (lettersOf(text).length >= 3) return [{ by: 'item_parts', match: ftsPhrase(text) }];
   // The word index ignores diacritics, so a letter without its accent would also match.
   if (!/^[\p{L}\p{N}]+$/u.test(text)) return [{ by: 'texts', text }];
-  const run = unspacedRuns(text).join('');
+  const run = findTextWithoutWordSpaces(text).join('');
   if (run === '') return [{ by: 'item_words', match: `text : ${ftsPhrase(text)}*` }];
   if (run === text) return [{ by: 'item_words', match: `spaced : ${ftsPhrase(characters.join(' '))}` }];
   return [{ by: 'texts', text }];

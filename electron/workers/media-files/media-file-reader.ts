@@ -3,7 +3,7 @@ import type { GenerationTexts } from '../../media/metadata/embedded-generation-t
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import type { IdleThreads } from '../idle-threads.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
-import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
+import { type CrashLoopGuard, createCrashLoopGuard } from './crash-loop-guard.ts';
 import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob } from './run-media-file-job.ts';
 
 /** The file could not be measured, which says nothing about its content. */
@@ -38,8 +38,8 @@ export interface MediaFileReader {
   type(path: string, file: FileToRead): FileResult<'type'>;
   audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
   image(name: string, bytes: Uint8Array): FileResult<'image'>;
-  /** Marks for other readers of media files. */
-  readonly crashMarks: CrashMarks;
+  /** Shared with the other readers of media files. */
+  readonly crashLoopGuard: CrashLoopGuard;
   /** Allows one more automatic measurement at the user's request. `hash`: SHA-256 of the file. */
   allowAgain(hash: string): Promise<void>;
   /** Starts a worker, because a file to measure is being received. */
@@ -50,7 +50,7 @@ export interface MediaFileReader {
 }
 
 export interface MediaFileReaderOptions {
-  /** Folder of the crash marks. */
+  /** Folder of the crash loop guard. */
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */
   readonly limitMs?: number | undefined;
@@ -78,7 +78,7 @@ export function createMediaFileReader({
   limitMs = usualLimitMs,
   idleThreads,
 }: MediaFileReaderOptions): MediaFileReader {
-  const crashMarks = createCrashMarks(folder);
+  const crashLoopGuard = createCrashLoopGuard(folder);
   const pool = new WorkerPool<typeof runMediaFileJob>({
     address: workerAddress(),
     workers,
@@ -116,7 +116,7 @@ export function createMediaFileReader({
     let isGivenUp = false;
     try {
       const result = await ask(job, name, async () => {
-        isGivenUp = !(await crashMarks.start(key));
+        isGivenUp = !(await crashLoopGuard.start(key));
         if (isGivenUp && !isAsked) throw new UnmeasuredError(unmeasured(name, 'before'));
       });
       isGivenUp = false;
@@ -126,7 +126,7 @@ export function createMediaFileReader({
       if (error instanceof UnmeasuredError) isGivenUp = true;
       throw error;
     } finally {
-      await crashMarks.end(key, isGivenUp);
+      await crashLoopGuard.end(key, isGivenUp);
     }
   }
 
@@ -154,8 +154,8 @@ export function createMediaFileReader({
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
     image: (name, bytes) => read({ kind: 'image', name, bytes }, { name }),
-    crashMarks,
-    allowAgain: (hash) => crashMarks.remove(`media-${hash}`),
+    crashLoopGuard,
+    allowAgain: (hash) => crashLoopGuard.remove(`media-${hash}`),
     warmUp: () => pool.warmUp(),
     count: () => jobCount,
     close: () => pool.close(),

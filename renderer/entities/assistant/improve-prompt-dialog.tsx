@@ -15,7 +15,7 @@ import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type ImproveRequest } from './assistant-dialog-request.ts';
 import { InstructionEditor } from './instruction-editor.tsx';
-import { MaterialText } from './material-text.tsx';
+import { LabeledTextBox } from './labeled-text-box.tsx';
 import { WordChanges } from './word-changes.tsx';
 
 /** Asks for a better prompt, and shows the changes by words before any of them is used. */
@@ -93,7 +93,7 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
           )}
         </Group>
         <InstructionEditor instruction={instruction} edit={used} setEdit={setEdit} choose={setChosen} />
-        <MaterialText label="Prompt" text={prompt} />
+        <LabeledTextBox label="Prompt" text={prompt} />
       </Stack>
     </AssistantDialog>
   );

@@ -6,7 +6,7 @@ import { Box, Flex, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type VaryRequest } from './assistant-dialog-request.ts';
-import { MaterialText } from './material-text.tsx';
+import { LabeledTextBox } from './labeled-text-box.tsx';
 
 /** Asks for several prompts, of which the user edits and selects some as rows of the run plan. */
 export function VaryPromptDialog({ request }: { readonly request: VaryRequest }) {
@@ -57,7 +57,7 @@ export function VaryPromptDialog({ request }: { readonly request: VaryRequest })
             onChange={({ currentTarget: { value } }) => setDirection(value)}
           />
         </Group>
-        <MaterialText label="Prompt" text={prompt} />
+        <LabeledTextBox label="Prompt" text={prompt} />
       </Stack>
     </AssistantDialog>
   );

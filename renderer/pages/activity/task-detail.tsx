@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { FailedHelp } from './failed-help.tsx';
+import { FailureExplanation } from './failure-explanation.tsx';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
 import { TaskHistoryAndDetails } from './task-history-and-details.tsx';
@@ -67,7 +67,7 @@ function FailureReason({ task: { problem, state, modelId } }: { task: Task }) {
   return (
     <div className={styles['problem']}>
       {state === 'failed' ? (
-        <FailedHelp problem={problem} />
+        <FailureExplanation problem={problem} />
       ) : (
         <ProblemNote problem={problem} fieldTitle={(field) => fields[field]?.title ?? field} />
       )}

@@ -9,8 +9,8 @@ import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
+import { ComparisonCompleteAnnouncer } from './comparison-complete-announcer.tsx';
 import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
-import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
@@ -106,7 +106,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
           </section>
           {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
         </Flex>
-        <CompleteAnnouncer shown={all} />
+        <ComparisonCompleteAnnouncer shown={all} />
         <ReviewKeys open={open} />
         <PaneMenuKeys open={open} />
         <RegionLayer open={open} />

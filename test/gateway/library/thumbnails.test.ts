@@ -9,7 +9,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createCrashMarks } from '../../../electron/workers/media-files/crash-marks.ts';
+import { createCrashLoopGuard } from '../../../electron/workers/media-files/crash-loop-guard.ts';
 import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -84,7 +84,7 @@ test('an image whose decoding crashed the program twice is not decoded again aut
     [itemOf('fatal', bytes), bytes],
     [itemOf('other', other), other],
   ]);
-  const marks = () => createCrashMarks(join(dataFolder, 'measuring'));
+  const marks = () => createCrashLoopGuard(join(dataFolder, 'measuring'));
   const key = `still-${itemOf('fatal', bytes).hash}`;
   // Two runs that started the measurement and never finished it.
   for (let run = 0; run < 2; run += 1) expect(await marks().start(key)).toBe(true);
@@ -100,7 +100,7 @@ test('an image that cannot be decoded is tried once, and again after the file ch
   onTestFinished(thread.close);
   let tries = 0;
   const thumbnails = createThumbnails({
-    crashMarks: testMediaReader().marks,
+    crashLoopGuard: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
@@ -208,7 +208,7 @@ test('a video thumbnail that cannot be saved does not count against the video', 
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const thumbnails = createThumbnails({
-    crashMarks: testMediaReader().marks,
+    crashLoopGuard: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,

@@ -27,7 +27,7 @@ const exempt: Readonly<Record<string, string>> = {};
 /** Expressions that are built at run time are not tested on their own. Each entry names the bound. */
 const builtIn: Readonly<Record<string, string>> = {
   'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
-  'electron/storage/search/find-unspaced-runs.ts': 'one class of characters',
+  'electron/storage/search/find-text-without-word-spaces.ts': 'one class of characters',
   'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
   'renderer/ui/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
   'renderer/ui/markdown/unclosed-code-block.ts': 'anchored at both ends, with one class between',

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { zipDownloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ExportContents } from '../../../../shared/library/export.ts';
-import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
-import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
+import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
+import { plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
@@ -133,7 +133,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
           label="Template"
           template={choice.template}
           change={(template) => change({ template })}
-          example={nameFactsOf(example, choice.withoutPrompts)}
+          example={fileNameFactsOfItem(example, choice.withoutPrompts)}
           extension={example.file.split('.').at(-1) ?? 'png'}
         />
       )}

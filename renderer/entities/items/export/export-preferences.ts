@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportContents } from '../../../../shared/library/export.ts';
-import { longestTemplate, plainTemplate } from '../../../../shared/library/name-template.ts';
+import { longestTemplate, plainTemplate } from '../../../../shared/library/file-name-template.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({

@@ -5,8 +5,8 @@ import { useRecord } from '../library-index/use-library-index.ts';
 import { useNearestLibraryStore } from '../library-store-context.ts';
 import { useItemDrag } from '../use-item-drag.ts';
 import styles from './cell.module.css';
+import { CellBadgesAndActionsContext } from './cell-badges-and-actions.ts';
 import { CellContent } from './cell-content.tsx';
-import { CellExtrasContext } from './cell-extras.ts';
 
 interface GridCellProps {
   readonly id: string;
@@ -35,7 +35,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const item = useRecord(id);
   const library = useNearestLibraryStore();
   const drag = useItemDrag();
-  const { badgeOf, actionsOf } = use(CellExtrasContext);
+  const { badgeOf, actionsOf } = use(CellBadgesAndActionsContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
     <div

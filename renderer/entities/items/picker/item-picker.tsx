@@ -7,7 +7,7 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { CellExtrasContext } from '../grid/cell-extras.ts';
+import { CellBadgesAndActionsContext } from '../grid/cell-badges-and-actions.ts';
 import { GridRowHeight } from '../grid/grid-row-height.tsx';
 import { QueryViewport } from '../grid/query-viewport.tsx';
 import type { GridHandle } from '../grid/use-cell-focus.ts';
@@ -153,7 +153,7 @@ function PickerDialog(props: ItemPickerProps) {
             <SortMenu />
           </Flex>
           <QueryProblem conditions={query.conditions} />
-          <CellExtrasContext value={extras}>
+          <CellBadgesAndActionsContext value={extras}>
             <QueryViewport query={query} empty={isSearched ? <NoResults /> : <EmptyLibrary />}>
               {(shown) => (
                 <PickerGrid
@@ -168,7 +168,7 @@ function PickerDialog(props: ItemPickerProps) {
                 />
               )}
             </QueryViewport>
-          </CellExtrasContext>
+          </CellBadgesAndActionsContext>
         </Stack>
       </div>
       {problem && (

@@ -7,8 +7,8 @@ import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { SearchField } from '../search-field.tsx';
-import { groupText } from './group-text.ts';
 import styles from './task-filters.module.css';
+import { taskGroupLabels } from './task-group-labels.ts';
 
 /** After the last key of a search. Milliseconds. */
 const timeout = 200;
@@ -36,7 +36,7 @@ export function TaskFilters({ hasPage }: { hasPage: boolean }) {
               aria-pressed={filter.group === group}
               onClick={() => setFilter(changedFilter(filter, { group }))}
             >
-              {group === undefined ? 'All' : groupText[group]}{' '}
+              {group === undefined ? 'All' : taskGroupLabels[group]}{' '}
               <span className="num">{count !== undefined && formatCount(count)}</span>
             </button>
           );

@@ -17,8 +17,8 @@ import { type JsonObject, parseJson } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { kindText, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
+import { kindText, schemaExample } from './tool-templates.ts';
 
 interface ToolDialogProps {
   readonly form: ToolForm;

@@ -11,9 +11,9 @@ import {
 import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { withChanges } from './column-scope.ts';
-import { kindText, newTools } from './new-tools.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
+import { kindText, toolTemplates } from './tool-templates.ts';
 import type { ListInputProps } from './use-parameter-value.ts';
 
 const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
@@ -69,7 +69,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {newTools
+          {toolTemplates
             .filter(({ draft, forms }) => toolKinds[form].includes(draft.kind) && forms.includes(form))
             .map(({ label, facts, draft }) => (
               <Menu.Item

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { PathForm } from '../models/path-form.tsx';
+import { CustomPathForm } from '../models/custom-path-form.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
 /** Chooses the short path, the path of the vendor, or a custom path. */
@@ -47,7 +47,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
       </Radio.Group>
       {(isTyping || isCustom) && (
         <Box mt={10} ml={24}>
-          <PathForm
+          <CustomPathForm
             label={`Custom ${title} path`}
             title="The path"
             kind="create"

@@ -6,7 +6,7 @@ import { writeSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { PathForm } from './path-form.tsx';
+import { CustomPathForm } from './custom-path-form.tsx';
 
 const titles = { create: 'Create path', result: 'Result path' } as const;
 
@@ -22,7 +22,7 @@ export function CustomPathEditor({ model, kind, close }: CustomPathEditorProps) 
   const defaultValue = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
   const save = useCustomPaths(model, close);
   return (
-    <PathForm
+    <CustomPathForm
       label={`${titles[kind]} of ${model.title}`}
       title={titles[kind]}
       kind={kind}
@@ -33,7 +33,7 @@ export function CustomPathEditor({ model, kind, close }: CustomPathEditorProps) 
       cancel={close}
     >
       {save.problem && <ProblemNote problem={save.problem} />}
-    </PathForm>
+    </CustomPathForm>
   );
 }
 

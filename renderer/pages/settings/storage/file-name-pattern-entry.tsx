@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
-import { type NameFacts, plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
+import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
+import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
 import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -10,7 +10,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 
 /** Example facts for a library without results. */
-const example: NameFacts = {
+const example: FileNameFacts = {
   at: Date.UTC(2026, 10, 21, 12),
   modelId: 'video-d-pro',
   taskId: '7f3a1c0e-0000-4000-8000-000000000000',
@@ -43,7 +43,7 @@ export function NamesEntry() {
           label="Name template"
           template={typed}
           change={setTyped}
-          example={newest ? nameFactsOf(newest, false) : example}
+          example={newest ? fileNameFactsOfItem(newest, false) : example}
           extension={newest?.file.split('.').at(-1) ?? 'mp4'}
         />
       </div>

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mp4TablesFit } from '../../../../../electron/media/mp4-tables-fit.ts';
-import { createCrashMarks } from '../../../../../electron/workers/media-files/crash-marks.ts';
+import { createCrashLoopGuard } from '../../../../../electron/workers/media-files/crash-loop-guard.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
@@ -65,11 +65,11 @@ test('a refusal is reported with the text about the file, and leaves no mark', a
   expect(await marks.start(`media-${hash}`)).toBe(true);
 });
 
-describe('crash marks of measurements', () => {
+describe('marks of the crash loop guard', () => {
   const opened = () => {
     const scratch = scratchFolder('marks');
     onTestFinished(scratch.remove);
-    return { folder: scratch.path, again: () => createCrashMarks(scratch.path) };
+    return { folder: scratch.path, again: () => createCrashLoopGuard(scratch.path) };
   };
 
   test('allow one unfinished start, and not the second', async () => {

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 export class UnreadableFile extends Error {}
 
 /** Reads bytes of a file by position, through a buffer that moves along with the requests. */
-export interface FileWindow {
+export interface BufferedFileReader {
   readonly size: number;
   /** Throws an `UnreadableFile` when the file is shorter. At most 64 KB per call. */
   read(at: number, length: number): Promise<Buffer>;
@@ -14,7 +14,7 @@ export interface FileWindow {
 
 const windowBytes = 64 * 1024;
 
-export async function openFileWindow(handle: FileHandle): Promise<FileWindow> {
+export async function openBufferedFileReader(handle: FileHandle): Promise<BufferedFileReader> {
   const { size } = await handle.stat();
   const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];

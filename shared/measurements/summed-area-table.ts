@@ -1,7 +1,7 @@
 import type { Plane } from './frame-image.ts';
 
 /** A plane with the sums of all its rectangles. */
-export class BlockSums {
+export class SummedAreaTable {
   readonly plane: Plane;
   /** Sum of all values above and left of each corner; one row and one column more than the plane. */
   readonly #corners: Int32Array;
@@ -59,7 +59,7 @@ interface BlockPair {
  * Returns the sum of the differences of two blocks after their means are made equal. Stops when it is above `most`, and then
  * returns a number above `most`.
  */
-export function meanDifference(one: BlockSums, other: BlockSums, pair: BlockPair, most: number): number {
+export function meanDifference(one: SummedAreaTable, other: SummedAreaTable, pair: BlockPair, most: number): number {
   const { x, y, otherX, otherY, size } = pair;
   const shift = Math.round((one.sumAt(x, y, size) - other.sumAt(otherX, otherY, size)) / (size * size));
   const [values, otherValues] = [one.plane.values, other.plane.values];

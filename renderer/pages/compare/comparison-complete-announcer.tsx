@@ -6,7 +6,7 @@ import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { isPanePending } from './is-pane-pending.ts';
 
 /** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
-export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
+export function ComparisonCompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
   const before = useRef(0);
   /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
   const seen = useRef(new Set<string>());

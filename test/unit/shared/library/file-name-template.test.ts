@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   buildFileName,
+  type FileNameFacts,
   longestName,
-  type NameFacts,
   nameTokens,
   plainTemplate,
   safeFileName,
   templateProblem,
-} from '../../../../shared/library/name-template.ts';
+} from '../../../../shared/library/file-name-template.ts';
 
-const facts: NameFacts = {
+const facts: FileNameFacts = {
   at: new Date(2026, 10, 21, 9, 5, 7).getTime(),
   modelId: 'Video C/2.2 T2V',
   taskId: '0c9d1a7e-5b42-4e0f-8000-000000000000',
@@ -21,7 +21,7 @@ const facts: NameFacts = {
   height: 720,
 };
 
-describe('a name template', () => {
+describe('a file name template', () => {
   test('replaces each token with its value', () => {
     expect(buildFileName(plainTemplate, facts)).toBe('2026-11-21-video-c-2.2-t2v-0c9d1a7e-2');
     expect(buildFileName('{time} {seed} {size}', facts)).toBe('09-05-07 42 1280x720');

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 
-/** The text that a question is about. Scrolls by keyboard too. */
-export function MaterialText({ label, text }: { readonly label: string; readonly text: string }) {
+/** A text in a box with a label. A long text scrolls, by keyboard too. */
+export function LabeledTextBox({ label, text }: { readonly label: string; readonly text: string }) {
   const id = useId();
   return (
     <Stack gap={6}>

@@ -1,6 +1,6 @@
 import type { TaskGroup } from '../../../../shared/tasks/task-state-group.ts';
 
-export const groupText: Readonly<Record<TaskGroup, string>> = {
+export const taskGroupLabels: Readonly<Record<TaskGroup, string>> = {
   'needs-you': 'Needs attention',
   running: 'Running',
   saved: 'Saved',

@@ -4,14 +4,14 @@ import type { ItemStore } from '../../storage/item-store.ts';
 import type { XmpItemReader, XmpReading } from './xmp-item-reader.ts';
 import type { XmpSidecarWriter } from './xmp-sidecar-writer.ts';
 
-export interface XmpLibraryWalkOptions {
+export interface LibraryXmpSidecarsReaderOptions {
   readonly database: Database;
   readonly items: Pick<ItemStore, 'findMany' | 'count'>;
   readonly files: Pick<XmpSidecarWriter, 'find'>;
 }
 
 /** Reads the XMP sidecars of the library, and adds their changes to a reading. */
-export interface XmpLibraryWalk {
+export interface LibraryXmpSidecarsReader {
   /**
    * Reads the files that changed after `since` (wall clock, milliseconds), and those of the items in `always`. Yields
    * the progress.
@@ -28,10 +28,10 @@ export interface XmpLibraryWalk {
 
 const pageSize = 200;
 
-export function createXmpLibraryWalk(
-  { database, items, files }: XmpLibraryWalkOptions,
+export function createLibraryXmpSidecarsReader(
+  { database, items, files }: LibraryXmpSidecarsReaderOptions,
   { readItems, findFiles, endConflict }: Pick<XmpItemReader, 'readItems' | 'findFiles' | 'endConflict'>,
-): XmpLibraryWalk {
+): LibraryXmpSidecarsReader {
   async function readSome(reading: XmpReading, itemIds: readonly string[]): Promise<void> {
     const paths = new Map<string, string>();
     for (const item of await items.findMany(itemIds)) {

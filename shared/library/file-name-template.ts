@@ -24,7 +24,7 @@ export const longestTemplate = 200;
 export const longestName = 120;
 const longestSlug = 60;
 
-export interface NameFacts {
+export interface FileNameFacts {
   /** Wall clock, milliseconds. Formatted in local time. */
   readonly at: number;
   readonly modelId: string;
@@ -57,7 +57,7 @@ export function templateProblem(template: string): string | undefined {
 }
 
 /** Returns the file name without its extension. The name is valid for every template and all facts. */
-export function buildFileName(template: string, facts: NameFacts): string {
+export function buildFileName(template: string, facts: FileNameFacts): string {
   return safeFileName(
     template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (isToken(name) ? values[name](facts) : whole)),
   );
@@ -84,7 +84,7 @@ export function safeFileName(text: string): string {
 /** Line ends and other control characters, direction marks, joiners, and unassigned or private characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
-const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
+const values: Readonly<Record<NameToken, (facts: FileNameFacts) => string>> = {
   date: ({ at }) => {
     const date = new Date(at);
     return [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');

@@ -3,7 +3,7 @@ import { formatCounted } from '../util/format-numbers.ts';
 import type { Field } from './model.ts';
 
 /** Returns the display text of a value. `field` is undefined for an unknown model or a removed field. */
-export function valueText(field: Field | undefined, value: FieldValue): string {
+export function fieldValueText(field: Field | undefined, value: FieldValue): string {
   if (field) return field.text(value);
   return Array.isArray(value) ? formatCounted(value.length, 'file') : String(value);
 }

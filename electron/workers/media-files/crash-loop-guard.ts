@@ -9,7 +9,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
  * automatically again: such a file would crash every start. Each mark is a file in the data folder, not a row: it needs
  * no flush of the disk, and survives a repair of the database.
  */
-export interface CrashMarks {
+export interface CrashLoopGuard {
   /**
    * Notes that a measurement begins. Each call is followed by `end`. Returns false if the measurement was given up
    * earlier: then only the user may repeat it.
@@ -27,7 +27,7 @@ export interface CrashMarks {
  */
 const mostStarts = 2;
 
-export function createCrashMarks(folder: string): CrashMarks {
+export function createCrashLoopGuard(folder: string): CrashLoopGuard {
   /** Several results may be the same file. */
   const running = new Map<string, { count: number; begun: Promise<boolean>; isGivenUp?: boolean }>();
   const pathOf = (key: string) => join(folder, `${key}.json`);

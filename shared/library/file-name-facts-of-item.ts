@@ -1,8 +1,8 @@
+import type { FileNameFacts } from './file-name-template.ts';
 import type { Item } from './item.ts';
-import type { NameFacts } from './name-template.ts';
 
 /** Returns the facts for the new file name of an item. */
-export function nameFactsOf(item: Item, withoutPrompts: boolean): NameFacts {
+export function fileNameFactsOfItem(item: Item, withoutPrompts: boolean): FileNameFacts {
   const { createdAt, modelId, taskId, position, seed, width, height, prompt } = item;
   return { at: createdAt, modelId, taskId, position, seed, width, height, text: withoutPrompts ? '' : prompt };
 }

@@ -6,10 +6,10 @@ import { Flex, Group } from '../../ui/layout-primitives.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
-import styles from './failed-help.module.css';
+import styles from './failure-explanation.module.css';
 
 /** Explains why a task failed: first the error text of the gateway, then its meaning, then the original response. */
-export function FailedHelp({ problem }: { problem: Problem }) {
+export function FailureExplanation({ problem }: { problem: Problem }) {
   const error = reportedError(problem);
   const help = failureHelp(problem);
   const { raw, traceId, status } = problem;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { checkPath, longestPath, type PathKind } from '../../../../shared/models/custom-path.ts';
 import styles from './models-section.module.css';
 
-interface PathFormProps {
+interface CustomPathFormProps {
   readonly label: string;
   /** Start of the error sentence. */
   readonly title: string;
@@ -22,7 +22,7 @@ interface PathFormProps {
 const verbs = { create: 'POST', result: 'GET' } as const;
 
 /** Input of one custom path, checked during typing. Main checks the path again. */
-export function PathForm({
+export function CustomPathForm({
   label,
   title,
   kind,
@@ -32,7 +32,7 @@ export function PathForm({
   use,
   cancel,
   children,
-}: PathFormProps) {
+}: CustomPathFormProps) {
   const [typed, setTyped] = useState(first);
   const checked = checkPath(kind, typed);
   const id = useId();

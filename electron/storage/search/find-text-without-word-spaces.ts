@@ -3,6 +3,6 @@ const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer'
 const run = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]+`, 'gu');
 
 /** Returns the runs of characters of these scripts in a text. */
-export function unspacedRuns(text: string): string[] {
+export function findTextWithoutWordSpaces(text: string): string[] {
   return text.match(run) ?? [];
 }

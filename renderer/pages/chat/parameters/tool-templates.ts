@@ -7,7 +7,7 @@ export const kindText: Readonly<Record<ToolDraft['kind'], string>> = {
   json: 'JSON',
 };
 
-interface NewTool {
+interface ToolTemplate {
   readonly label: string;
   readonly facts: string;
   readonly draft: ToolDraft;
@@ -17,7 +17,7 @@ interface NewTool {
 export const schemaExample = '{ "type": "object", "properties": {} }';
 
 const schema = '{\n  "type": "object",\n  "properties": {},\n  "required": []\n}';
-const createServerTool = (label: string, type: string, name: string): NewTool => ({
+const createServerTool = (label: string, type: string, name: string): ToolTemplate => ({
   label,
   facts: 'assumed version',
   draft: { kind: 'server', type, name, more: '' },
@@ -25,7 +25,7 @@ const createServerTool = (label: string, type: string, name: string): NewTool =>
 });
 
 /** Tools that can be added. The interface names the types of server tools, not their versions. */
-export const newTools: readonly NewTool[] = [
+export const toolTemplates: readonly ToolTemplate[] = [
   {
     label: 'Function',
     facts: 'JSON schema',
