@@ -9,7 +9,7 @@ import {
   imageFileSchema,
   imageInputSchema,
 } from '../../shared/fields/field-values-and-drafts.ts';
-import { asImages } from '../../shared/fields/images.ts';
+import { asImages } from '../../shared/fields/images-field.ts';
 import { inputSlots } from '../../shared/models/carry-images.ts';
 import { fieldWithRole, initialDraft, type Model } from '../../shared/models/model.ts';
 import { isProblem, ProblemError, problem } from '../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
-import { asImages } from '../fields/images.ts';
+import { asImages } from '../fields/images-field.ts';
 import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { fieldWithRole } from '../models/model.ts';

@@ -1,6 +1,6 @@
 import type { Draft, FieldValue, ImageInput } from '../fields/field-values-and-drafts.ts';
-import { asImages } from '../fields/images.ts';
-import { asMotion } from '../fields/motion.ts';
+import { asImages } from '../fields/images-field.ts';
+import { asMotion } from '../fields/motion-field.ts';
 import { modelById } from '../models/all-models.ts';
 import { fieldValueText } from '../models/field-value-text.ts';
 import type { Field, Model } from '../models/model.ts';

@@ -1,7 +1,7 @@
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { imageId } from '../fields/image-name.ts';
 import { typeName } from '../fields/image-type.ts';
-import { asImages } from '../fields/images.ts';
+import { asImages } from '../fields/images-field.ts';
 import { modelById } from '../models/all-models.ts';
 import { type Field, fieldWithRole, type Model } from '../models/model.ts';
 import { fieldsNotSent } from '../models/model-rules.ts';

@@ -1,12 +1,12 @@
-import { choice } from './choice.ts';
-import { images } from './images.ts';
-import { json } from './json.ts';
-import { link } from './link.ts';
-import { motion } from './motion.ts';
-import { decimal, integer } from './number.ts';
+import { choice } from './choice-field.ts';
+import { images } from './images-field.ts';
+import { json } from './json-field.ts';
+import { link } from './link-field.ts';
+import { motion } from './motion-field.ts';
+import { decimal, integer } from './number-field.ts';
 import { size } from './size-field.ts';
-import { text } from './text.ts';
-import { toggle } from './toggle.ts';
+import { text } from './text-field.ts';
+import { toggle } from './toggle-field.ts';
 
 /**
  * The constructors of all field kinds. The windows import this table at their start, so it does not contain the schemas

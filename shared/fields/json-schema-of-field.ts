@@ -1,13 +1,13 @@
 import type { JsonObject } from '../util/json.ts';
-import type { ChoiceField } from './choice.ts';
-import type { ImagesField } from './images.ts';
-import type { JsonField } from './json.ts';
-import type { LinkField } from './link.ts';
-import type { MotionField } from './motion.ts';
-import type { DecimalField, IntegerField } from './number.ts';
+import type { ChoiceField } from './choice-field.ts';
+import type { ImagesField } from './images-field.ts';
+import type { JsonField } from './json-field.ts';
+import type { LinkField } from './link-field.ts';
+import type { MotionField } from './motion-field.ts';
+import type { DecimalField, IntegerField } from './number-field.ts';
 import type { SizeField } from './size-field.ts';
-import type { TextField } from './text.ts';
-import type { ToggleField } from './toggle.ts';
+import type { TextField } from './text-field.ts';
+import type { ToggleField } from './toggle-field.ts';
 
 type FieldOfObject = TextField | ChoiceField | IntegerField | DecimalField | ToggleField | JsonField;
 

@@ -1,6 +1,6 @@
 import type { FieldValue, ImageInput, Values } from '../fields/field-values-and-drafts.ts';
 import { imageName } from '../fields/image-name.ts';
-import { asImages, type ImagesField } from '../fields/images.ts';
+import { asImages, type ImagesField } from '../fields/images-field.ts';
 import type { Model } from './model.ts';
 
 interface Slot {

@@ -1,6 +1,6 @@
-import { images } from '../fields/images.ts';
-import { integer } from '../fields/number.ts';
-import { text } from '../fields/text.ts';
+import { images } from '../fields/images-field.ts';
+import { integer } from '../fields/number-field.ts';
+import { text } from '../fields/text-field.ts';
 import { anyImage, MB } from './shared-fields.ts';
 
 // The API documents a result path for these four models, but no create path. Their forms resemble related models. Every

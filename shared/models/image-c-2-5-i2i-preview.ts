@@ -1,4 +1,4 @@
-import { images } from '../fields/images.ts';
+import { images } from '../fields/images-field.ts';
 import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';

@@ -1,5 +1,5 @@
-import { images } from '../fields/images.ts';
-import { integer } from '../fields/number.ts';
+import { images } from '../fields/images-field.ts';
+import { integer } from '../fields/number-field.ts';
 import { size } from '../fields/size-field.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';

@@ -1,6 +1,6 @@
-import { choice, plain } from '../fields/choice.ts';
-import { images } from '../fields/images.ts';
-import { text } from '../fields/text.ts';
+import { choice, plain } from '../fields/choice-field.ts';
+import { images } from '../fields/images-field.ts';
+import { text } from '../fields/text-field.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { ImageType } from '../fields/image-type.ts';
-import { integer } from '../fields/number.ts';
-import { text } from '../fields/text.ts';
-import { toggle } from '../fields/toggle.ts';
+import { integer } from '../fields/number-field.ts';
+import { text } from '../fields/text-field.ts';
+import { toggle } from '../fields/toggle-field.ts';
 
 // Fields that several models document identically. A model with a difference defines its own field.
 

@@ -1,7 +1,7 @@
-import { choice, seconds } from '../fields/choice.ts';
-import { images } from '../fields/images.ts';
-import { motion } from '../fields/motion.ts';
-import { text } from '../fields/text.ts';
+import { choice, seconds } from '../fields/choice-field.ts';
+import { images } from '../fields/images-field.ts';
+import { motion } from '../fields/motion-field.ts';
+import { text } from '../fields/text-field.ts';
 import { defineModel } from './model.ts';
 import { jpegPng, MB, negativePrompt } from './shared-fields.ts';
 

@@ -1,4 +1,4 @@
-import { choice, seconds, sizes } from '../fields/choice.ts';
+import { choice, seconds, sizes } from '../fields/choice-field.ts';
 import { defineModel } from './model.ts';
 import { negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 

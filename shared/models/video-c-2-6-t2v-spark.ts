@@ -1,6 +1,6 @@
-import { choice, seconds, sizes } from '../fields/choice.ts';
-import { link } from '../fields/link.ts';
-import { toggle } from '../fields/toggle.ts';
+import { choice, seconds, sizes } from '../fields/choice-field.ts';
+import { link } from '../fields/link-field.ts';
+import { toggle } from '../fields/toggle-field.ts';
 import { defineModel } from './model.ts';
 import { MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 

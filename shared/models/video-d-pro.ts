@@ -1,5 +1,5 @@
-import { choice, seconds, sizes } from '../fields/choice.ts';
-import { images } from '../fields/images.ts';
+import { choice, seconds, sizes } from '../fields/choice-field.ts';
+import { images } from '../fields/images-field.ts';
 import { defineModel } from './model.ts';
 import { jpegPngWebp, MB, prompt } from './shared-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../fields/field-values-and-drafts.ts';
-import { integer } from '../fields/number.ts';
+import { integer } from '../fields/number-field.ts';
 import { size } from '../fields/size-field.ts';
-import { text } from '../fields/text.ts';
+import { text } from '../fields/text-field.ts';
 import { importedModelId } from '../library/imported-model-id.ts';
 import type { Item } from '../library/item.ts';
 import { defineModel, type Model } from '../models/model.ts';

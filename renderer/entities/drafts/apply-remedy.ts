@@ -1,6 +1,6 @@
 import type { FieldValue, Values } from '../../../shared/fields/field-values-and-drafts.ts';
-import { asImages } from '../../../shared/fields/images.ts';
-import { asMotion } from '../../../shared/fields/motion.ts';
+import { asImages } from '../../../shared/fields/images-field.ts';
+import { asMotion } from '../../../shared/fields/motion-field.ts';
 import type { Remedy } from '../../../shared/problem.ts';
 
 /**

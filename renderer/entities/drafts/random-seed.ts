@@ -1,5 +1,5 @@
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
-import type { IntegerField } from '../../../shared/fields/number.ts';
+import type { IntegerField } from '../../../shared/fields/number-field.ts';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 
 export function seedField(model: Model): readonly [name: string, field: IntegerField] | undefined {

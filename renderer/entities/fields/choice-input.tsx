@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../../shared/fields/choice.ts';
+import type { ChoiceField } from '../../../shared/fields/choice-field.ts';
 import { parseWidthAndHeight } from '../../../shared/fields/size-or-ratio.ts';
 import { ratioName } from '../../../shared/util/ratio-name.ts';
 import { RadioOptions } from '../../ui/radio-options.tsx';

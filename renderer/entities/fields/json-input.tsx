@@ -1,4 +1,4 @@
-import type { JsonField } from '../../../shared/fields/json.ts';
+import type { JsonField } from '../../../shared/fields/json-field.ts';
 import { JsonEditor } from '../../ui/json-editor/json-editor.tsx';
 import type { InputProps } from './input-props.ts';
 

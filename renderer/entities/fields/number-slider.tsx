@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core';
-import type { DecimalField, IntegerField } from '../../../shared/fields/number.ts';
+import type { DecimalField, IntegerField } from '../../../shared/fields/number-field.ts';
 import { clamp } from '../../../shared/util/math.ts';
 
 interface NumberSliderProps {

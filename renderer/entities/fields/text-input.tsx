@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { TextField } from '../../../shared/fields/text.ts';
+import type { TextField } from '../../../shared/fields/text-field.ts';
 import { countCharacters, formatCounted, indexOfCharacter } from '../../../shared/util/format-numbers.ts';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import type { InputProps } from './input-props.ts';

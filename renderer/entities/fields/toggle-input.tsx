@@ -1,4 +1,4 @@
-import type { ToggleField } from '../../../shared/fields/toggle.ts';
+import type { ToggleField } from '../../../shared/fields/toggle-field.ts';
 import type { InputProps } from './input-props.ts';
 import styles from './toggle-input.module.css';
 

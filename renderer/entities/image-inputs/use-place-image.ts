@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
-import { limitsWith } from '../../../shared/fields/images.ts';
+import { limitsWith } from '../../../shared/fields/images-field.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';

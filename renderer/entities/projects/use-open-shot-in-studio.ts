@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
-import { limitsWith } from '../../../shared/fields/images.ts';
+import { limitsWith } from '../../../shared/fields/images-field.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';

@@ -1,5 +1,5 @@
 import type { Draft, FieldValue, ImageInput } from '../../fields/field-values-and-drafts.ts';
-import { asImages } from '../../fields/images.ts';
+import { asImages } from '../../fields/images-field.ts';
 import type { Item } from '../../library/item.ts';
 import { modelById } from '../../models/all-models.ts';
 import { fieldWithRole, type Model } from '../../models/model.ts';

@@ -1,10 +1,10 @@
-import { choice, plain, seconds } from '../../fields/choice.ts';
+import { choice, plain, seconds } from '../../fields/choice-field.ts';
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageTypes } from '../../fields/image-type.ts';
-import { asImages, images } from '../../fields/images.ts';
+import { asImages, images } from '../../fields/images-field.ts';
 import { readSizeOrRatio } from '../../fields/size-or-ratio.ts';
-import { text } from '../../fields/text.ts';
-import { toggle } from '../../fields/toggle.ts';
+import { text } from '../../fields/text-field.ts';
+import { toggle } from '../../fields/toggle-field.ts';
 import { builtInModels } from '../../models/all-models.ts';
 import { inputSlots } from '../../models/carry-images.ts';
 import { defineModel, type Field, fieldWithRole, type Model } from '../../models/model.ts';

@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../fields/choice.ts';
+import type { ChoiceField } from '../../fields/choice-field.ts';
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { isSameValue } from '../../models/changed-values.ts';

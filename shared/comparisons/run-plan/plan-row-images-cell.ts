@@ -1,7 +1,7 @@
 import type { Draft, ImageFile, ImageInput } from '../../fields/field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from '../../fields/image-limits.ts';
 import { imageId } from '../../fields/image-name.ts';
-import { asImages, type ImagesField, limitsWith } from '../../fields/images.ts';
+import { asImages, type ImagesField, limitsWith } from '../../fields/images-field.ts';
 import { inputSlots } from '../../models/carry-images.ts';
 import { formatPixels } from '../../util/format-numbers.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';

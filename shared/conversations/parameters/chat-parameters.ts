@@ -1,10 +1,11 @@
-import { choice, plain } from '../../fields/choice.ts';
-import { json } from '../../fields/json.ts';
-import { list, pairs } from '../../fields/list.ts';
-import { multipleChoice } from '../../fields/multiple-choice.ts';
-import { decimal, integer } from '../../fields/number.ts';
-import { text } from '../../fields/text.ts';
-import { toggle } from '../../fields/toggle.ts';
+import { choice, plain } from '../../fields/choice-field.ts';
+import { json } from '../../fields/json-field.ts';
+import { list } from '../../fields/list-field.ts';
+import { multipleChoice } from '../../fields/multiple-choice-field.ts';
+import { decimal, integer } from '../../fields/number-field.ts';
+import { pairs } from '../../fields/pairs-field.ts';
+import { text } from '../../fields/text-field.ts';
+import { toggle } from '../../fields/toggle-field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
 import { checkSchema } from '../check-json-schema.ts';
 import { imageGenerationName } from '../generates-images.ts';

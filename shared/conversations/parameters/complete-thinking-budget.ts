@@ -1,4 +1,4 @@
-import { typedNumber } from '../../fields/number.ts';
+import { typedNumber } from '../../fields/number-field.ts';
 import { clamp } from '../../util/math.ts';
 import type { ParameterValues } from '../conversation.ts';
 

@@ -1,6 +1,6 @@
-import { choice, plain } from '../../fields/choice.ts';
-import { integer } from '../../fields/number.ts';
-import { text } from '../../fields/text.ts';
+import { choice, plain } from '../../fields/choice-field.ts';
+import { integer } from '../../fields/number-field.ts';
+import { text } from '../../fields/text-field.ts';
 import { isJsonObject } from '../../util/json.ts';
 import { object } from './object-parameter.ts';
 import type { Parameter } from './parameter.ts';

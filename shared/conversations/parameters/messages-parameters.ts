@@ -1,9 +1,9 @@
-import { choice, plain } from '../../fields/choice.ts';
-import { json } from '../../fields/json.ts';
-import { list } from '../../fields/list.ts';
-import { decimal, integer } from '../../fields/number.ts';
-import { text } from '../../fields/text.ts';
-import { toggle } from '../../fields/toggle.ts';
+import { choice, plain } from '../../fields/choice-field.ts';
+import { json } from '../../fields/json-field.ts';
+import { list } from '../../fields/list-field.ts';
+import { decimal, integer } from '../../fields/number-field.ts';
+import { text } from '../../fields/text-field.ts';
+import { toggle } from '../../fields/toggle-field.ts';
 import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonArray } from '../../util/json.ts';
 import { lineOfValue } from '../../util/json-cursor.ts';
 import { completeThinkingBudget, leastThinking } from './complete-thinking-budget.ts';

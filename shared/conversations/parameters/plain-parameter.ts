@@ -1,11 +1,12 @@
-import type { ChoiceField } from '../../fields/choice.ts';
+import type { ChoiceField } from '../../fields/choice-field.ts';
 import type { FieldFacts } from '../../fields/field.ts';
-import type { JsonField } from '../../fields/json.ts';
-import type { ListField, PairsField } from '../../fields/list.ts';
-import type { MultipleChoiceField } from '../../fields/multiple-choice.ts';
-import type { DecimalField, IntegerField } from '../../fields/number.ts';
-import type { TextField } from '../../fields/text.ts';
-import type { ToggleField } from '../../fields/toggle.ts';
+import type { JsonField } from '../../fields/json-field.ts';
+import type { ListField } from '../../fields/list-field.ts';
+import type { MultipleChoiceField } from '../../fields/multiple-choice-field.ts';
+import type { DecimalField, IntegerField } from '../../fields/number-field.ts';
+import type { PairsField } from '../../fields/pairs-field.ts';
+import type { TextField } from '../../fields/text-field.ts';
+import type { ToggleField } from '../../fields/toggle-field.ts';
 import { isNull, type ParameterFacts, type ParameterMethods } from './parameter-types.ts';
 import type { ToolsField } from './tools-field.ts';
 

@@ -1,6 +1,6 @@
-import { choice, plain, seconds } from '../../fields/choice.ts';
-import { json } from '../../fields/json.ts';
-import { decimal } from '../../fields/number.ts';
+import { choice, plain, seconds } from '../../fields/choice-field.ts';
+import { json } from '../../fields/json-field.ts';
+import { decimal } from '../../fields/number-field.ts';
 import { defineModel } from '../model.ts';
 import { negativePrompt, prompt } from '../shared-fields.ts';
 

@@ -1,12 +1,12 @@
-import { choice, seconds } from '../../../shared/fields/choice.ts';
-import { images } from '../../../shared/fields/images.ts';
-import { json } from '../../../shared/fields/json.ts';
-import { link } from '../../../shared/fields/link.ts';
-import { motion } from '../../../shared/fields/motion.ts';
-import { decimal, integer } from '../../../shared/fields/number.ts';
+import { choice, seconds } from '../../../shared/fields/choice-field.ts';
+import { images } from '../../../shared/fields/images-field.ts';
+import { json } from '../../../shared/fields/json-field.ts';
+import { link } from '../../../shared/fields/link-field.ts';
+import { motion } from '../../../shared/fields/motion-field.ts';
+import { decimal, integer } from '../../../shared/fields/number-field.ts';
 import { size } from '../../../shared/fields/size-field.ts';
-import { text } from '../../../shared/fields/text.ts';
-import { toggle } from '../../../shared/fields/toggle.ts';
+import { text } from '../../../shared/fields/text-field.ts';
+import { toggle } from '../../../shared/fields/toggle-field.ts';
 import { defineModel } from '../../../shared/models/model.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MultipleChoiceField } from '../../../../shared/fields/multiple-choice.ts';
+import type { MultipleChoiceField } from '../../../../shared/fields/multiple-choice-field.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './parameters.module.css';
 import type { ListInputProps } from './use-parameter-value.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ListField } from '../../../../shared/fields/list.ts';
+import type { ListField } from '../../../../shared/fields/list-field.ts';
 import styles from './list-input.module.css';
 import type { ListInputProps } from './use-parameter-value.ts';
 

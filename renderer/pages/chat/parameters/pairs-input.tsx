@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type PairsField, pairsOf } from '../../../../shared/fields/list.ts';
+import { type PairsField, pairsOf } from '../../../../shared/fields/pairs-field.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import styles from './parameters.module.css';
 import type { ListInputProps } from './use-parameter-value.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ParameterValue } from '../../../../shared/conversations/conversation.ts';
 import type { ParameterField, PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
-import type { DecimalField, IntegerField } from '../../../../shared/fields/number.ts';
+import type { DecimalField, IntegerField } from '../../../../shared/fields/number-field.ts';
 import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
 import type { InputProps } from '../../../entities/fields/input-props.ts';
 import { JsonInput } from '../../../entities/fields/json-input.tsx';

@@ -1,4 +1,4 @@
-import { encodingNames } from '../../../../shared/fields/images.ts';
+import { encodingNames } from '../../../../shared/fields/images-field.ts';
 import { fieldDefaultText, fieldLimitsText } from '../../../../shared/models/field-limits-text.ts';
 import type { Field, Model } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { ChoiceField } from '../../../../shared/fields/choice.ts';
+import type { ChoiceField } from '../../../../shared/fields/choice-field.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { ChoiceInput, findDrawnShapes } from '../../../entities/fields/choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';

@@ -1,4 +1,4 @@
-import type { DecimalField } from '../../../../shared/fields/number.ts';
+import type { DecimalField } from '../../../../shared/fields/number-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
-import type { ImageGroup } from '../../../../shared/fields/images.ts';
+import type { ImageGroup } from '../../../../shared/fields/images-field.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isSameShape } from '../../../../shared/fields/crop-area.ts';
 import type { ImageFile, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
-import { limitsWith } from '../../../../shared/fields/images.ts';
+import { limitsWith } from '../../../../shared/fields/images-field.ts';
 import { changesNothing, originalOf, proposeCrop, proposePad } from '../../../../shared/fields/propose-resize.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatRatio, formatRatioBeside } from '../../../../shared/util/format-numbers.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
-import { type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
+import { type ImagesField, limitsWith } from '../../../../shared/fields/images-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';

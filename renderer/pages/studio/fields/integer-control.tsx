@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { IntegerField } from '../../../../shared/fields/number.ts';
+import type { IntegerField } from '../../../../shared/fields/number-field.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';

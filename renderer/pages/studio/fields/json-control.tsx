@@ -1,4 +1,4 @@
-import type { JsonField } from '../../../../shared/fields/json.ts';
+import type { JsonField } from '../../../../shared/fields/json-field.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { JsonInput } from '../../../entities/fields/json-input.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';

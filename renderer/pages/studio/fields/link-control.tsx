@@ -1,4 +1,4 @@
-import type { LinkField } from '../../../../shared/fields/link.ts';
+import type { LinkField } from '../../../../shared/fields/link-field.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { measureAudio, useAudioMeasureStore } from '../../../entities/image-inputs/audio-measure-store.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { limitsWith } from '../../../../shared/fields/images.ts';
-import { asMotion, type MotionField } from '../../../../shared/fields/motion.ts';
+import { limitsWith } from '../../../../shared/fields/images-field.ts';
+import { asMotion, type MotionField } from '../../../../shared/fields/motion-field.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';

@@ -1,5 +1,5 @@
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
-import type { ImagesField } from '../../../../shared/fields/images.ts';
+import type { ImagesField } from '../../../../shared/fields/images-field.ts';
 import type { Project, ReferenceSet } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { groupOf } from '../../../entities/image-inputs/slot-images.ts';

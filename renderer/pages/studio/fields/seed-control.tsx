@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
-import type { IntegerField } from '../../../../shared/fields/number.ts';
+import type { IntegerField } from '../../../../shared/fields/number-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';

@@ -1,4 +1,4 @@
-import type { TextField } from '../../../../shared/fields/text.ts';
+import type { TextField } from '../../../../shared/fields/text-field.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { ToggleField } from '../../../../shared/fields/toggle.ts';
+import type { ToggleField } from '../../../../shared/fields/toggle-field.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import { ToggleInput } from '../../../entities/fields/toggle-input.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';

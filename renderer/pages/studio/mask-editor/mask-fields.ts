@@ -1,6 +1,6 @@
 import type { FieldValue, ImageInput, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { asImages } from '../../../../shared/fields/images.ts';
-import { asMotion } from '../../../../shared/fields/motion.ts';
+import { asImages } from '../../../../shared/fields/images-field.ts';
+import { asMotion } from '../../../../shared/fields/motion-field.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { TextField } from '../../../../shared/fields/text.ts';
+import type { TextField } from '../../../../shared/fields/text-field.ts';
 import type { TemplatePart } from '../../../../shared/prompts/parse-template.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';

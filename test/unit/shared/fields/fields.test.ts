@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choice, plain, sizes } from '../../../../shared/fields/choice.ts';
+import { choice, plain, sizes } from '../../../../shared/fields/choice-field.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../../shared/fields/image-limits.ts';
 import { isImageLink } from '../../../../shared/fields/image-link.ts';
-import { images } from '../../../../shared/fields/images.ts';
-import { json } from '../../../../shared/fields/json.ts';
-import { link } from '../../../../shared/fields/link.ts';
-import { motion } from '../../../../shared/fields/motion.ts';
-import { decimal, integer } from '../../../../shared/fields/number.ts';
+import { images } from '../../../../shared/fields/images-field.ts';
+import { json } from '../../../../shared/fields/json-field.ts';
+import { link } from '../../../../shared/fields/link-field.ts';
+import { motion } from '../../../../shared/fields/motion-field.ts';
+import { decimal, integer } from '../../../../shared/fields/number-field.ts';
 import { nearestSize, size } from '../../../../shared/fields/size-field.ts';
 import { parseSize, parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
-import { text } from '../../../../shared/fields/text.ts';
-import { toggle } from '../../../../shared/fields/toggle.ts';
+import { text } from '../../../../shared/fields/text-field.ts';
+import { toggle } from '../../../../shared/fields/toggle-field.ts';
 
 const encode = (image: ImageInput, encoding: string) =>
   image.from === 'link' ? image.url : `${encoding}:${image.name}`;

@@ -4,7 +4,7 @@ import { isInside, isSameShape, moveInside, scaleArea } from '../../../../shared
 import type { ImageFile, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../../shared/fields/image-type.ts';
-import { limitsWith } from '../../../../shared/fields/images.ts';
+import { limitsWith } from '../../../../shared/fields/images-field.ts';
 import {
   changesNothing,
   cropRecipe,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { asImages } from '../../../../shared/fields/images.ts';
+import { asImages } from '../../../../shared/fields/images-field.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';

@@ -7,7 +7,7 @@ import { mostRuns } from '../../../../../shared/comparisons/run-plan/planned-run
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { integer } from '../../../../../shared/fields/number.ts';
+import { integer } from '../../../../../shared/fields/number-field.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { imageFile } from '../../../../support/any-draft.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextSeed, withNewSeed } from '../../../../../../renderer/entities/drafts/random-seed.ts';
 import { costText } from '../../../../../../renderer/pages/studio/form/cost-text.ts';
 import { draftsForRuns, seedBlock } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
-import type { IntegerField } from '../../../../../../shared/fields/number.ts';
+import type { IntegerField } from '../../../../../../shared/fields/number-field.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 

@@ -6,7 +6,7 @@ import { generateProblems } from '../../../../../../renderer/pages/studio/form/g
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';
 import { scaleOutlines } from '../../../../../../renderer/ui/scale-shape-outlines.ts';
 import type { ImageFile } from '../../../../../../shared/fields/field-values-and-drafts.ts';
-import { limitsWith } from '../../../../../../shared/fields/images.ts';
+import { limitsWith } from '../../../../../../shared/fields/images-field.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';

@@ -10,7 +10,7 @@ import {
   wrongKind,
 } from './field.ts';
 import type { FieldValue, ImageInput, MotionGroup, Values } from './field-values-and-drafts.ts';
-import { asImages, checkBesideOthers, encodingNames } from './images.ts';
+import { asImages, checkBesideOthers, encodingNames } from './images-field.ts';
 
 interface MotionFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'motion'>;
