@@ -3,7 +3,7 @@ import type { AppCoreOptions } from './app-core-types.ts';
 import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
 import { createAudioStore } from './inputs/audio-store.ts';
 import { createInputStore } from './inputs/input-store.ts';
-import type { Stores } from './storage/stores.ts';
+import type { Stores } from './storage/create-stores.ts';
 import { createMediaFileReader } from './workers/media-files/media-file-reader.ts';
 import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 

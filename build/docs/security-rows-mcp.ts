@@ -9,7 +9,7 @@ const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
 const access = 'electron/mcp/client-access.ts';
 const starter = 'electron/mcp/run-starter.ts';
 const questions = 'electron/mcp/run-questions.ts';
-const answerText = 'electron/mcp/answer-text.ts';
+const answerText = 'electron/mcp/tool-answer-text.ts';
 const overHttp = accessTests(
   'needs the token, the exact host and no origin, and reaches only one path of the loopback address',
 );

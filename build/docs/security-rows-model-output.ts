@@ -73,7 +73,7 @@ export const modelOutput: SecurityPart = {
       [
         'electron/workers/worker-pool.ts',
         'electron/workers/media-files/crash-loop-guard.ts',
-        'electron/media/mp4-tables-fit.ts',
+        'electron/media/are-mp4-tables-within-file.ts',
       ],
       [
         ...testsOf('test/gateway/faults/hostile-media.test.ts')(
@@ -126,7 +126,7 @@ export const modelOutput: SecurityPart = {
       'A worker without `fetch` reads them, with limits of size, time and memory, and both network features of the library are off. A signer is trusted only through a file of the user. All texts are cut and lose hidden characters',
       [
         'electron/media/credentials/read-content-credentials.ts',
-        'electron/media/credentials/credentials-of-report.ts',
+        'electron/media/credentials/parse-content-credentials-report.ts',
         'electron/workers/media-files/media-file-worker.ts',
       ],
       [

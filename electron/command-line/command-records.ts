@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import { promptOf } from '../../shared/models/prompt-of.ts';
+import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
 // The JSON values that commands print. Scripts depend on them: fields are added and never renamed.

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { promptOf } from '../../shared/models/prompt-of.ts';
+import { promptOf } from '../../shared/models/prompts-of-form.ts';
 
 /**
  * Returns the search text of a comparison: its title, prompts and models. `items` contains the results in its panes.

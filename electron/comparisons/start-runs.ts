@@ -5,7 +5,7 @@ import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/pan
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { promptOf } from '../../shared/models/prompt-of.ts';
+import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Budgets } from '../money/budgets.ts';

@@ -1,4 +1,4 @@
-import { checkPath, type PathKind } from '../../shared/models/custom-path.ts';
+import { checkCustomPath, type PathKind } from '../../shared/models/check-custom-path.ts';
 import type { CustomPaths } from '../../shared/models/custom-paths.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -22,7 +22,7 @@ export function checkCustomPaths(
 
 function checked(kind: PathKind, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
-  const result = checkPath(kind, typed);
+  const result = checkCustomPath(kind, typed);
   if (result.ok) return result.path;
   throw new ProblemError(problem('input', `The ${kind} path ${result.reason}`));
 }

@@ -6,7 +6,7 @@ import type { ConversationSettings } from '../../shared/conversations/conversati
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection, ConnectionTestState } from '../../shared/settings/settings.ts';
-import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
+import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/conversations/message.ts';
 import { problem } from '../../shared/problem.ts';
-import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 
 /** Returns the final state of an answer that was waiting or streaming when the program ended. */
 export function interruptedAnswer(answer: Answer): Answer {

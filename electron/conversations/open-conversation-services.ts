@@ -2,7 +2,7 @@ import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
-import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
+import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
@@ -19,6 +19,7 @@ import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
 import { createConversationBackups } from './backup/write-conversation-backups.ts';
+import { createConversationSubscribers } from './conversation-subscribers.ts';
 import { createAnswerImageAdder } from './files/add-answer-images-to-library.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
@@ -29,7 +30,6 @@ import { createAnswerSaver } from './save-answers.ts';
 import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
 import { createStoredConversationsService } from './stored-conversations-service.ts';
 import { createStreamingAnswers } from './streaming-answer-registry.ts';
-import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 export interface ConversationsOptions
@@ -74,7 +74,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const messages = createMessageStore(database, backups.wake);
   const answerFiles = createAnswerFileTable(database);
   const streamingAnswers = createStreamingAnswers();
-  const subscribers = createSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
+  const subscribers = createConversationSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
   const stores = { database, conversations, messages };
   let isClosing = false;
 

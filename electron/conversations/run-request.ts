@@ -1,16 +1,16 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
-import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { AnswerSaver } from './save-answers.ts';
 import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
 import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
-import type { Subscribers } from './subscribers.ts';
 
 /** One request. All of its data is already stored. */
 export interface RunningRequest {
@@ -29,7 +29,7 @@ export interface RunningRequest {
 
 export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly streamingAnswers: StreamingAnswers;
-  readonly subscribers: Subscribers;
+  readonly subscribers: ConversationSubscribers;
   readonly saveAnswers: AnswerSaver;
   /** True while the program ends: an answer that breaks off then was not stopped by the user. */
   readonly isClosing: () => boolean;

@@ -10,13 +10,13 @@ import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
+import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
 import { joinBase64Pieces } from './files/join-base64-pieces.ts';
 import { createStreamingFileSaver, type StreamingFileSaver } from './files/streaming-file-saver.ts';
 import type { LongBase64 } from './stream/base64-placeholders.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
-import type { Subscribers } from './subscribers.ts';
 
 /** Saves answers while they stream and when they end, together with their files. */
 export interface AnswerSaver {
@@ -36,7 +36,7 @@ export interface AnswerSaverOptions {
   readonly answerFiles: AnswerFileTable;
   readonly resultStore: AnswerFileStore;
   readonly streamingAnswers: StreamingAnswers;
-  readonly subscribers: Subscribers;
+  readonly subscribers: ConversationSubscribers;
   readonly eventHub: EventHub;
   readonly spendingRecorder: SpendingRecorder;
   /** Called when an answer has new images for the library. */

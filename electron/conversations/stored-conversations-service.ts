@@ -14,9 +14,9 @@ import { pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
 import type { ConversationBackups } from './backup/write-conversation-backups.ts';
+import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { StreamingAnswers } from './streaming-answer-registry.ts';
-import type { Subscribers } from './subscribers.ts';
 
 type ConversationHandlers = Handlers<typeof conversationContract>;
 
@@ -35,7 +35,7 @@ export interface StoredConversationsServiceOptions extends Pick<CoreServices, 'd
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly streamingAnswers: StreamingAnswers;
-  readonly subscribers: Subscribers;
+  readonly subscribers: ConversationSubscribers;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly backups: Pick<ConversationBackups, 'remove'>;

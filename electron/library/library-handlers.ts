@@ -8,7 +8,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { CredentialReader } from './credential-reader.ts';
+import type { ContentCredentialReader } from './content-credential-reader.ts';
 import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
@@ -27,7 +27,7 @@ interface LibraryHandlerServices {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
-  readonly credentialReader: Pick<CredentialReader, 'save'>;
+  readonly credentialReader: Pick<ContentCredentialReader, 'save'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
   readonly settings: Pick<SettingsService, 'current'>;

@@ -1,9 +1,9 @@
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { CredentialStore } from '../storage/credential-store.ts';
+import type { ContentCredentialStore } from '../storage/content-credential-store.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
-import { type CredentialReader, createCredentialReader } from './credential-reader.ts';
+import { type ContentCredentialReader, createContentCredentialReader } from './content-credential-reader.ts';
 import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves/file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
@@ -22,7 +22,7 @@ export interface FileServices {
   readonly importService: ImportService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
-  readonly credentialReader: CredentialReader;
+  readonly credentialReader: ContentCredentialReader;
   start(): void;
   /** Call when the library is writable again. */
   resume(): void;
@@ -42,7 +42,7 @@ export interface FileServicesOptions
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly mediaReader: MediaFileReader;
-  readonly credentialStore: CredentialStore;
+  readonly credentialStore: ContentCredentialStore;
 }
 
 export function openFileServices(options: FileServicesOptions): FileServices {
@@ -56,7 +56,7 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     fileStates,
     strayFiles,
   });
-  const credentialReader = createCredentialReader(options);
+  const credentialReader = createContentCredentialReader(options);
   return {
     storage,
     strayFiles,

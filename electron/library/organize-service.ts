@@ -1,8 +1,8 @@
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
-import type { Stores } from '../storage/stores.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';

@@ -5,12 +5,12 @@ import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../shared/models/model.ts';
-import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
 import { hashFile } from '../files/hash-file.ts';
-import { isBelow } from '../files/is-below.ts';
+import { isInsideFolder } from '../files/is-inside-folder.ts';
 import { itemPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
@@ -269,7 +269,7 @@ async function openOwnFolder(path: string): Promise<void> {
 /** Throws if a folder below the library is a link to another place. The library folder itself may be a link. */
 async function refuseWayOut(folder: string, below: string): Promise<void> {
   const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
-  if (isBelow(found, library)) return;
+  if (isInsideFolder(found, library)) return;
   const sentence = `The folder ${below} is a link to another location, so nothing is saved through it. Remove the link; saving then continues automatically.`;
   throw new ProblemError(problem('disk', sentence));
 }

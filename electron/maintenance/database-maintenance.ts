@@ -1,7 +1,7 @@
 import type { Maintenance as CareState } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { diskReason } from '../files/disk-reason.ts';
+import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
 import { shortenReport } from '../library/maintenance-report-builder.ts';
 import type { Database } from '../storage/database.ts';
@@ -130,7 +130,7 @@ export class MaintenanceService {
     try {
       removeAccessOfOthers(this.#options.dataFolder);
     } catch (error) {
-      const sentence = `Couldn’t make the data folder private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
+      const sentence = `Couldn’t make the data folder private: ${diskErrorReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
       throw new ProblemError(problem('disk', sentence));
     } finally {
       this.#isOpen = isReadableByOthers(this.#options.dataFolder);

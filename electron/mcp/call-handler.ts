@@ -5,12 +5,12 @@ import type { Library } from '../library/library.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import { createRedactText, folderPattern } from '../support/redact-text.ts';
 import type { Redactor } from '../util/redact.ts';
-import { answerText, untrusted, untrustedNote } from './answer-text.ts';
 import type { ClientAccess, ClientIdentity } from './client-access.ts';
 import { itemImage } from './item-image.ts';
 import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { RunStarter } from './run-starter.ts';
+import { answerText, untrusted, untrustedNote } from './tool-answer-text.ts';
 import { allTools } from './tools/all-tools.ts';
 import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
 

@@ -16,8 +16,8 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { McpStart, McpStartStore } from '../storage/mcp-start-store.ts';
 import type { PriceStore } from '../storage/price-store.ts';
-import { askedRun } from './asked-run.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
+import { runQuestionTexts } from './run-question-texts.ts';
 import type { RunQuestions } from './run-questions.ts';
 
 export interface McpRun {
@@ -98,7 +98,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const expected = await estimate(runs, destination);
     if (client.runs === 'ask') {
       const shown: AskedRun[] = [];
-      for (const run of runs) shown.push(await askedRun(run, program()));
+      for (const run of runs) shown.push(await runQuestionTexts(run, program()));
       const { charges } = expected;
       const text = charges === 0 ? '' : expected.text;
       await questions.ask({ client: client.name, runs: shown, charges, estimate: text }, signal);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRange } from '../../shared/util/byte-range.ts';
-import { isBelow } from '../files/is-below.ts';
+import { isInsideFolder } from '../files/is-inside-folder.ts';
 
 export interface ServedFile {
   /** The folder that must contain the file after links are resolved. */
@@ -76,7 +76,7 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
     const root = await realpath(folder);
     const path = await realpath(join(folder, file));
     const facts = await stat(path);
-    if (!isBelow(path, root) || !facts.isFile()) return undefined;
+    if (!isInsideFolder(path, root) || !facts.isFile()) return undefined;
     return { path, size: facts.size, changedAt: Math.round(facts.mtimeMs) };
   } catch {
     // The file is missing, unreadable, or on a disconnected disk. The response is the same.

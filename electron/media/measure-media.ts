@@ -3,9 +3,9 @@ import { imageSizeFromFile } from 'image-size/fromFile';
 import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
+import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
 import { isContainerComplete } from './is-container-complete.ts';
-import { mp4TablesFit } from './mp4-tables-fit.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
@@ -64,7 +64,7 @@ async function imageSize(path: string, name: string): Promise<{ width: number; h
 }
 
 async function videoFacts(path: string, name: string) {
-  if (!(await mp4TablesFit(path))) throw broken(name, 'video');
+  if (!(await areMp4TablesWithinFile(path))) throw broken(name, 'video');
   const { FilePathSource, Input } = await import('mediabunny');
   // The read-ahead of the parser can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });

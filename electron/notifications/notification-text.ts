@@ -1,7 +1,7 @@
-import { promptOf } from '../../shared/models/prompt-of.ts';
+import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { budgetText } from '../../shared/money/budget.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/app-notification.ts';
-import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../shared/tasks/is-result-unmeasured.ts';
 import { resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';

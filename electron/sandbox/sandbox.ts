@@ -8,7 +8,7 @@ import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
 import { createRequestLedger, type LedgerEntry } from './server/received-request-log.ts';
 import { listen } from './server/start-listening.ts';
-import type { Pace } from './tasks/task.ts';
+import type { Pace } from './tasks/sandbox-task.ts';
 import { openTaskRecordFiles } from './tasks/task-record-files.ts';
 import { addTaskRoutes } from './tasks/task-routes.ts';
 import { openTaskService } from './tasks/task-service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { diskReason } from '../files/disk-reason.ts';
+import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { freeSpaceToStart } from '../files/disk-space-reserve-file.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makeContentPrivate } from '../files/private-files.ts';
@@ -22,6 +22,6 @@ export function prepareDataFolder(folder: string): string | undefined {
     makeContentPrivate(folder);
     return undefined;
   } catch (error) {
-    return `Couldn’t write to the data folder ${folder}: ${diskReason(error)}. Choose another one with --data-dir.`;
+    return `Couldn’t write to the data folder ${folder}: ${diskErrorReason(error)}. Choose another one with --data-dir.`;
   }
 }

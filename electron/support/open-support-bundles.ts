@@ -6,7 +6,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';

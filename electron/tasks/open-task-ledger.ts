@@ -1,5 +1,5 @@
 import type { Log } from '../log/open-log.ts';
-import type { Stores } from '../storage/stores.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { throttle } from '../util/throttle.ts';
 import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';

@@ -1,7 +1,7 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import { assertNever, type Problem, problem } from '../../shared/problem.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import type { Report } from '../http/gateway/task-answers.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';

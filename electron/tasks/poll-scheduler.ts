@@ -1,5 +1,5 @@
 import type { Clock } from '../host/host.ts';
-import { createDueHeap } from './due-heap.ts';
+import { createEarliestDueHeap } from './earliest-due-heap.ts';
 
 /** Calls back for each id when it is due, with a single timer. */
 export interface PollScheduler {
@@ -43,7 +43,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   /** Due times are monotonic, so setting the clock makes nothing due or late. */
   const due = new Map<string, Entry>();
   /** Can contain more entries than `due`: rescheduled and deleted entries are skipped when they become due. */
-  let heap = createDueHeap<Entry>();
+  let heap = createEarliestDueHeap<Entry>();
   /** Number of due entries per slot. */
   const crowd = new Map<number, number>();
   /** Total calls per second of all entries. */
@@ -157,7 +157,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
       const now = clock.monotonic();
       const inOrder = [...due.values()].sort((a, b) => a.at - b.at);
       const step = milliseconds / Math.max(1, inOrder.length);
-      heap = createDueHeap();
+      heap = createEarliestDueHeap();
       for (const [index, entry] of inOrder.entries()) put({ ...entry, at: Math.min(entry.at, now + index * step) });
       arm();
     },

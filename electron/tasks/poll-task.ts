@@ -3,8 +3,8 @@ import { withCustomPaths } from '../../shared/models/model.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
+import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import { type Report, readReport } from '../http/gateway/task-answers.ts';
 
 export type Poll =

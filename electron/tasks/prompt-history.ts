@@ -1,6 +1,6 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
-import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompts-of-form.ts';
 import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 

@@ -1,13 +1,13 @@
 import type { Model } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { PostOutcome } from '../http/gateway/gateway-client.ts';
+import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import { readAccepted } from '../http/gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';

@@ -1,18 +1,18 @@
 import { applyTaskEvent, taskWithNote } from '../../shared/tasks/apply-task-event.ts';
-import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
+import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
-import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
-import type { RunTimeStore } from '../storage/run-time-store.ts';
+import type { RunDurationStore } from '../storage/run-duration-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { measureRunTime, type RunTime } from './measure-run-time.ts';
+import { measureRunDuration, type RunDuration } from './measure-run-duration.ts';
 import { countersAfter, type PolledTask, polledTaskOf, type UneventfulPoll } from './polled-task.ts';
 
 export interface ApplyOptions {
@@ -83,7 +83,7 @@ export interface TaskChange {
 export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly store: TaskStore;
   readonly list: TaskListStore;
-  readonly runTimes: RunTimeStore;
+  readonly runTimes: RunDurationStore;
   readonly spendingRecorder: SpendingRecorder;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
@@ -151,14 +151,14 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
-    const seen: { run?: RunTime | undefined; before?: Task; note?: string | undefined; hasSpent?: boolean } = {};
+    const seen: { run?: RunDuration | undefined; before?: Task; note?: string | undefined; hasSpent?: boolean } = {};
     const after = await store.change(
       id,
       (task) => {
         const before = withQuiet(task);
         seen.before = before;
         const changed = applyTaskEvent(before, event);
-        seen.run = measureRunTime(before, changed, event);
+        seen.run = measureRunDuration(before, changed, event);
         return changed === before ? task : changed;
       },
       (before, changed) => evidenceOf(event, before, changed, withNoteFact(options, seen.note)),

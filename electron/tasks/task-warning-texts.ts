@@ -1,7 +1,7 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { chargeClause } from '../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { PollCounters } from './poll-counters.ts';

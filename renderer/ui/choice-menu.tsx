@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MenuChoice } from './menu-choice.tsx';
+import { MenuChoice } from './checkable-menu-items.tsx';
 import { SelectMenuButton } from './select-menu-button.tsx';
 
 interface ChoiceMenuProps<T extends string> {

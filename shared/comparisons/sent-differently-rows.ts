@@ -6,7 +6,7 @@ import { modelById } from '../models/all-models.ts';
 import { type Field, fieldWithRole, type Model } from '../models/model.ts';
 import { fieldsNotSent } from '../models/model-rules.ts';
 import { prepareRun } from '../models/prepare-run.ts';
-import { promptOf } from '../models/prompt-of.ts';
+import { promptOf } from '../models/prompts-of-form.ts';
 import { countCharacters, formatBytes, formatCounted, formatPixels, indexOfCharacter } from '../util/format-numbers.ts';
 import type { Json } from '../util/json.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkPath } from '../models/custom-path.ts';
+import { checkCustomPath } from '../models/check-custom-path.ts';
 import { type Endpoint, endpointFacts, endpoints } from './endpoint.ts';
 
 /** `alias` is the short path, `vendor` the path of the vendor. Any other text is a custom path. */
@@ -26,7 +26,7 @@ export function conversationPath(endpoint: Endpoint, { paths }: ConversationSett
   const { alias, vendorPath } = endpointFacts[endpoint];
   const choice = paths[endpoint];
   if (choice === 'alias' || choice === 'vendor') return choice === 'alias' ? alias : vendorPath;
-  const judged = checkPath('create', choice);
+  const judged = checkCustomPath('create', choice);
   return judged.ok ? judged.path : alias;
 }
 
@@ -40,7 +40,7 @@ export function conversationSettingsReasons({
 }: ConversationSettings): { field: string; text: string }[] {
   const reasons = endpoints.flatMap((endpoint): { field: string; text: string }[] => {
     const choice = paths[endpoint];
-    const judged = choice === 'alias' || choice === 'vendor' ? undefined : checkPath('create', choice);
+    const judged = choice === 'alias' || choice === 'vendor' ? undefined : checkCustomPath('create', choice);
     return judged === undefined || judged.ok ? [] : [{ field: endpoint, text: judged.reason }];
   });
   const { name, value } = version;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, idInput, nothing } from '../contract/declare-call.ts';
-import { openProgramSchema } from './open-program.ts';
+import { openWithProgramSchema } from './open-with-program.ts';
 
 /** Calls for the programs of the computer that open files of the library. */
 export const openProgramContract = {
@@ -10,7 +10,7 @@ export const openProgramContract = {
    */
   add: action
     .input(z.object({ path: z.string().max(4096).optional() }))
-    .output(z.object({ program: openProgramSchema.optional() })),
+    .output(z.object({ program: openWithProgramSchema.optional() })),
   /** Removes a program from the list. */
   remove: action.input(idInput).output(nothing),
   /** Restores a program that was removed during this program run. */

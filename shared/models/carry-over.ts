@@ -1,7 +1,7 @@
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { imageName } from '../fields/image-name.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
-import { changedValues, isEmptyValue } from './changed-values.ts';
+import { changedValues, isEmptyValue } from './compare-values-and-drafts.ts';
 import { fieldValueText } from './field-value-text.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { Evidence, FieldRole } from '../fields/field.ts';
 import type { fieldConstructors } from '../fields/field-constructors.ts';
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
-import { checkPath, type PathKind } from './custom-path.ts';
+import { checkCustomPath, type PathKind } from './check-custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';
 import type { ModelRule } from './model-rule-types.ts';
 
@@ -117,7 +117,7 @@ export function initialDraft(model: Model): Draft {
 export function withCustomPaths(model: Model, paths: Readonly<Record<string, CustomPaths>>): Model {
   const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
   const valid = (kind: PathKind) => {
-    const judged = own?.[kind] === undefined ? undefined : checkPath(kind, own[kind]);
+    const judged = own?.[kind] === undefined ? undefined : checkCustomPath(kind, own[kind]);
     return judged?.ok ? { [kind]: judged.path } : {};
   };
   return own === undefined ? model : atCustomPaths(model, { ...valid('create'), ...valid('result') });

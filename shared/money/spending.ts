@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canBeCharged } from '../tasks/charge-clause.ts';
+import { canBeCharged } from '../tasks/can-be-charged.ts';
 import type { Task } from '../tasks/task.ts';
 import { amountSchema, currencySchema, moneySchema } from './money.ts';
 

@@ -4,7 +4,7 @@ import { instructionSchema, mostInstructions } from '../assistant/instruction.ts
 import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/file-name-template.ts';
-import { mostOpenPrograms, openProgramSchema } from '../library/open-program.ts';
+import { mostOpenWithPrograms, openWithProgramSchema } from '../library/open-with-program.ts';
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { defaultMcpSettings, mcpSettingsSchema } from '../mcp/mcp-client.ts';
 import { customPathsSchema } from '../models/custom-paths.ts';
@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
   /** Ids of connections that do not charge failed runs. The ledger counts failed runs of all others. */
   failedRunsFree: z.array(z.string().max(300)).max(200).default([]),
   /** The programs that the user opens files with. Only `openPrograms` changes them. */
-  openPrograms: z.array(openProgramSchema).max(mostOpenPrograms).default([]),
+  openPrograms: z.array(openWithProgramSchema).max(mostOpenWithPrograms).default([]),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
   /** URL of the update feed. Empty: the program never checks for updates and sends no request. */

@@ -1,5 +1,5 @@
 import { assertNever, type Problem, problem } from '../problem.ts';
-import { chargeClause } from './charge-clause.ts';
+import { chargeClause } from './can-be-charged.ts';
 import type { ResultLink, Task } from './task.ts';
 import type { TaskEvent } from './task-event.ts';
 import { isFinal, type TaskState } from './task-states.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { negativePromptOf, promptOf } from '../models/prompt-of.ts';
+import { negativePromptOf, promptOf } from '../models/prompts-of-form.ts';
 import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import type { Task } from './task.ts';
 import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';

@@ -34,7 +34,7 @@ export const fileMutations: readonly Mutation[] = [
   },
   {
     guard: 'a changed file is not shown as signed',
-    file: 'electron/media/credentials/credentials-of-report.ts',
+    file: 'electron/media/credentials/parse-content-credentials-report.ts',
     from: "if (state === 'Valid') return 'unknown-signer';",
     to: "if (state !== 'Trusted') return 'unknown-signer';",
     tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
@@ -56,7 +56,7 @@ export const fileMutations: readonly Mutation[] = [
   {
     guard: 'a file is served from within its folder, wherever a link leads',
     file: 'electron/media/file-response.ts',
-    from: '!isBelow(path, root) || ',
+    from: '!isInsideFolder(path, root) || ',
     to: '',
     tests: [media],
   },

@@ -130,14 +130,14 @@ export const mcpMutations: readonly Mutation[] = [
   },
   {
     guard: 'invisible characters in texts for MCP clients are escaped',
-    file: 'electron/mcp/answer-text.ts',
+    file: 'electron/mcp/tool-answer-text.ts',
     from: 'return escapeInvisible(redact(JSON.stringify(data, null, 1)));',
     to: 'return redact(JSON.stringify(data, null, 1));',
     tests: untrustedTextTests,
   },
   {
     guard: 'texts for MCP clients contain no key and no path of a folder',
-    file: 'electron/mcp/answer-text.ts',
+    file: 'electron/mcp/tool-answer-text.ts',
     from: 'redact(JSON.stringify(data, null, 1))',
     to: 'JSON.stringify(data, null, 1)',
     tests: untrustedTextTests,

@@ -13,15 +13,15 @@ export const otherProgramMutations: readonly Mutation[] = [
   {
     guard: 'a watch folder is not the library or the data folder',
     file: refusal,
-    from: 'if (path === own || isBelow(path, own)) return',
-    to: "if (isBelow(path, own.concat('-other'))) return",
+    from: 'if (path === own || isInsideFolder(path, own)) return',
+    to: "if (isInsideFolder(path, own.concat('-other'))) return",
     tests: [watchTest],
   },
   {
     guard: 'a watch folder does not contain the library',
     file: refusal,
-    from: 'if (isBelow(own, path)) return',
-    to: "if (isBelow(own, path.concat('-other'))) return",
+    from: 'if (isInsideFolder(own, path)) return',
+    to: "if (isInsideFolder(own, path.concat('-other'))) return",
     tests: [watchTest],
   },
   {
@@ -62,7 +62,7 @@ export const otherProgramMutations: readonly Mutation[] = [
   {
     guard: 'a file of the library is no program to open files with',
     file: program,
-    from: 'if (real === place || isBelow(real, place))',
+    from: 'if (real === place || isInsideFolder(real, place))',
     to: 'if (real === place)',
     tests: [openTest],
   },

@@ -1,4 +1,4 @@
-import { promptOf } from '../../../shared/models/prompt-of.ts';
+import { promptOf } from '../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { taskGroups } from '../../../shared/tasks/task-state-group.ts';

@@ -11,7 +11,7 @@ import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
-import type { Subscribers } from '../subscribers.ts';
+import type { ConversationSubscribers } from '../conversation-subscribers.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 
 export interface AnswerImageAdder {
@@ -28,7 +28,7 @@ export interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' |
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
-  readonly subscribers: Subscribers;
+  readonly subscribers: ConversationSubscribers;
 }
 
 export function createAnswerImageAdder(options: AnswerImageAdderOptions): AnswerImageAdder {

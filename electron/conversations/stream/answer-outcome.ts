@@ -1,6 +1,6 @@
 import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
-import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { Assembly } from './assembly-interface.ts';
 import type { StreamEnd } from './stream-end.ts';

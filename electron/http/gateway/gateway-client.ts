@@ -4,6 +4,8 @@ import type { Clock } from '../../host/host.ts';
 import { createRedactor } from '../../util/redact.ts';
 import { createConnector } from '../proxies/proxy-connector.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
+import { getAnswer } from './get-answer.ts';
+import type { HttpAnswer } from './http-answer.ts';
 import {
   type FailedOutcome,
   type GetOutcome,
@@ -14,9 +16,7 @@ import {
   outcomeOfRefusal,
   readJson,
   unknownOutcome,
-} from './answer-outcome.ts';
-import { getAnswer } from './get-answer.ts';
-import type { HttpAnswer } from './http-answer.ts';
+} from './request-outcome.ts';
 import { type SentOnce, sendOnce } from './send-once.ts';
 import { streamOnce } from './stream-once.ts';
 import { createTraceparent } from './traceparent.ts';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
-import { isSuccess } from './answer-outcome.ts';
 import { decompress } from './decompress.ts';
 import { collectAnswer, firstValueOf, type HttpAnswer } from './http-answer.ts';
+import { isSuccess } from './request-outcome.ts';
 import { createSingleRequestClient } from './single-request-client.ts';
 import { readTraceId } from './traceparent.ts';
 

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
-import type { JsonAnswer } from './answer-outcome.ts';
 import { mostRawBytes } from './http-answer.ts';
+import type { JsonAnswer } from './request-outcome.ts';
 
 /** These readers accept every answer that can be understood, in any of the usual formats. */
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
-import { diskReason } from '../../files/disk-reason.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
 import { bytesOf, type NewFilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
@@ -41,7 +41,7 @@ export async function prepareExportFile(
     return isWhole(pieces, size) ? unchangedFile : { ...(await madeOf(path, pieces)), removed };
   } catch (error) {
     if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
-    return { whyNot: `its file can’t be read: ${diskReason(error)}.` };
+    return { whyNot: `its file can’t be read: ${diskErrorReason(error)}.` };
   }
 }
 

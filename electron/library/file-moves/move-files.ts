@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import { asDiskProblem } from '../../files/disk-problem.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';
-import { isBelow } from '../../files/is-below.ts';
+import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
@@ -120,7 +120,7 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string, di
 async function openFolder(folder: string, name: string): Promise<void> {
   await makeFolder(join(folder, name));
   const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-  if (isBelow(found, library)) return;
+  if (isInsideFolder(found, library)) return;
   const sentence = `The folder ${join(folder, name)} is a link to another location, so nothing is moved through it. Remove the link.`;
   throw new ProblemError(problem('disk', sentence));
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { basename, extname, isAbsolute } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { isBelow } from '../../files/is-below.ts';
+import { isInsideFolder } from '../../files/is-inside-folder.ts';
 
 export interface ProgramCheck {
   readonly platform: NodeJS.Platform;
@@ -27,7 +27,7 @@ export async function checkProgram(path: string, { platform, foreignFolders }: P
   const name = basename(path);
   for (const folder of foreignFolders) {
     const place = await realpath(folder).catch(() => folder);
-    if (real === place || isBelow(real, place))
+    if (real === place || isInsideFolder(real, place))
       throw refuse(`${name} is in a folder for results and imports, so it isn’t started.`);
   }
   if ([path, real].some(isRunner))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { mostOpenPrograms, type OpenProgram } from '../../../shared/library/open-program.ts';
 import type { openProgramContract } from '../../../shared/library/open-program-contract.ts';
+import { mostOpenWithPrograms, type OpenWithProgram } from '../../../shared/library/open-with-program.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { Host } from '../../host/host.ts';
@@ -28,7 +28,7 @@ export interface OpenProgramsOptions extends Pick<CoreServices, 'dataFolder'> {
 /** Opens files of the library with programs of the computer. Nothing else opens a file. */
 export function openProgramHandlers(options: OpenProgramsOptions): Handlers<typeof openProgramContract> {
   const { host, settings, library } = options;
-  const removed = new Map<string, OpenProgram>();
+  const removed = new Map<string, OpenWithProgram>();
   const programs = () => settings.current().openPrograms;
   const check = (path: string) =>
     checkProgram(path, {
@@ -36,10 +36,12 @@ export function openProgramHandlers(options: OpenProgramsOptions): Handlers<type
       foreignFolders: [library.folder, options.dataFolder, ...options.watchFolders.paths()],
     });
 
-  function save(program: OpenProgram): void {
+  function save(program: OpenWithProgram): void {
     const others = programs().filter(({ path }) => path !== program.path);
-    if (others.length >= mostOpenPrograms)
-      throw new ProblemError(problem('input', `At most ${mostOpenPrograms} programs can be listed. Remove one first.`));
+    if (others.length >= mostOpenWithPrograms)
+      throw new ProblemError(
+        problem('input', `At most ${mostOpenWithPrograms} programs can be listed. Remove one first.`),
+      );
     settings.change({ openPrograms: [...others, program] });
   }
 

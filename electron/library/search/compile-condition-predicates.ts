@@ -14,7 +14,7 @@ import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-c
 import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
 import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import type { StoredCredentials } from '../../storage/credential-store.ts';
+import type { StoredCredentials } from '../../storage/content-credential-store.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';

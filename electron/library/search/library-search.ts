@@ -15,7 +15,7 @@ import {
 } from '../../../shared/measurements/searched-measurements.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
-import { findCredentialStates } from '../../storage/credential-store.ts';
+import { findCredentialStates } from '../../storage/content-credential-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createMeasuredValues } from '../../storage/measurement-store.ts';

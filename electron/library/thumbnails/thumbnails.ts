@@ -2,7 +2,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { diskReason } from '../../files/disk-reason.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
@@ -118,7 +118,7 @@ export function createThumbnails({ folder, temporary, thread, crashLoopGuard, cl
       try {
         await keep(item, thumbnail);
       } catch (error) {
-        throw new ProblemError(problem('disk', `Couldn’t save the poster: ${diskReason(error)}.`));
+        throw new ProblemError(problem('disk', `Couldn’t save the poster: ${diskErrorReason(error)}.`));
       }
       return thumbnail.thumbHash;
     },

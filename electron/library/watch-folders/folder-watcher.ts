@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { WatchFolder } from '../../../shared/library/watch-folder.ts';
-import { diskReason } from '../../files/disk-reason.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
 import { deepestSubfolder, isIgnored, isWatchedFileName, listWatchedFiles } from './list-watched-files.ts';
@@ -37,7 +37,7 @@ const readShare = 50;
 
 /** Linux reports its limit of watched folders like a full disk. */
 const watchReason = (error: unknown) =>
-  errorCodeOf(error) === 'ENOSPC' ? 'the system watches too many folders' : diskReason(error);
+  errorCodeOf(error) === 'ENOSPC' ? 'the system watches too many folders' : diskErrorReason(error);
 
 export function createFolderWatcher(options: FolderWatcherOptions): FolderWatcher {
   const { path, clock } = options;
@@ -141,7 +141,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
       await options.onRead(filesUntilClosed());
       setState({ state: 'watching', ...(limitNote === undefined ? {} : { note: limitNote }) });
     } catch (error) {
-      await stop({ state: 'unavailable', note: `The folder can’t be read: ${diskReason(error)}.` });
+      await stop({ state: 'unavailable', note: `The folder can’t be read: ${diskErrorReason(error)}.` });
     }
     const took = clock.monotonic() - startedAt;
     nextReadAt = clock.monotonic() + Math.max(leastBetweenReadsMs, took * readShare);

@@ -2,8 +2,8 @@ import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, parse, sep } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { diskReason } from '../../files/disk-reason.ts';
-import { isBelow } from '../../files/is-below.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
+import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import { isSystemFolder } from '../is-system-folder.ts';
 
@@ -24,7 +24,7 @@ export async function watchFolderPath(typed: string, folders: ProgramFolders): P
   if (!isAbsolute(typed)) throw refuse('Enter the full path of a folder.');
   const path = await realpath(typed).catch((error: unknown) => {
     throw refuse(
-      isMissingPath(error) ? `There is no folder ${typed}.` : `Couldn’t open ${typed}: ${diskReason(error)}.`,
+      isMissingPath(error) ? `There is no folder ${typed}.` : `Couldn’t open ${typed}: ${diskErrorReason(error)}.`,
     );
   });
   if (!(await stat(path)).isDirectory()) throw refuse(`${typed} is a file. Choose a folder.`);
@@ -42,11 +42,13 @@ export async function watchFolderRefusal(path: string, folders: ProgramFolders):
     [folders.dataFolder, 'Triptych’s data folder'],
   ] as const) {
     const own = await realpath(folder).catch(() => folder);
-    if (path === own || isBelow(path, own)) return `This folder is in ${name}. Choose a folder outside of it.`;
-    if (isBelow(own, path)) return `This folder contains ${name}. Choose a folder that doesn’t contain it.`;
+    if (path === own || isInsideFolder(path, own)) return `This folder is in ${name}. Choose a folder outside of it.`;
+    if (isInsideFolder(own, path)) return `This folder contains ${name}. Choose a folder that doesn’t contain it.`;
   }
   if (isFolderOfSystem(path)) return 'This folder belongs to the system. Choose a folder with your own files.';
-  const other = folders.watched.find((each) => each === path || isBelow(path, each) || isBelow(each, path));
+  const other = folders.watched.find(
+    (each) => each === path || isInsideFolder(path, each) || isInsideFolder(each, path),
+  );
   if (other === path) return 'This folder is watched already.';
   if (other !== undefined) return `This folder overlaps with the watch folder ${other}.`;
   return undefined;
@@ -65,15 +67,15 @@ function isFolderOfSystem(path: string): boolean {
   const systemFolders = isWindows
     ? ofWindows.flatMap((name) => process.env[name] ?? [])
     : [...posixSystemFolders, ...(isMac ? macSystemFolders : [])];
-  if (isMac && macCloudFolders.some((folder) => path === folder || isBelow(path, folder))) return false;
+  if (isMac && macCloudFolders.some((folder) => path === folder || isInsideFolder(path, folder))) return false;
   const normalized = isWindows ? path.toLowerCase() : path;
   const isTaken = systemFolders
     .map((folder) => (isWindows ? folder.toLowerCase() : folder))
-    .some((folder) => normalized === folder || isBelow(normalized, folder) || contains(normalized, folder));
+    .some((folder) => normalized === folder || isInsideFolder(normalized, folder) || contains(normalized, folder));
   return isTaken || path.split(sep).some(isSystemFolder);
 }
 
 /** The home folder contains a folder of macOS, and may be watched. The root of a disk with a system may not. */
 function contains(path: string, systemFolder: string): boolean {
-  return path === parse(path).root && isBelow(systemFolder, path);
+  return path === parse(path).root && isInsideFolder(systemFolder, path);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectTitle } from '../../../shared/projects/project.ts';
-import { untrusted } from '../answer-text.ts';
+import { untrusted } from '../tool-answer-text.ts';
 import { itemFacts, shotFacts, timeText } from './entity-facts.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
 

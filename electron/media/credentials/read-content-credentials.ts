@@ -5,7 +5,7 @@ import type { ContentCredentials } from '../../../shared/library/content-credent
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { hasContentCredentials } from '../metadata/embedded-metadata.ts';
-import { credentialsOfReport } from './credentials-of-report.ts';
+import { parseContentCredentialsReport } from './parse-content-credentials-report.ts';
 
 /** The library needs the whole file in memory, and about a second for 100 MB. Bytes. */
 const largestFile = 200_000_000;
@@ -50,7 +50,7 @@ export async function verifyContentCredentials(
     // The library throws for statements that it can't parse.
     return { state: 'invalid', actions: [], ingredients: [], failures: ['claim.malformed'] };
   }
-  return credentialsOfReport(report);
+  return parseContentCredentialsReport(report);
 }
 
 let library: Promise<typeof import('@contentauth/c2pa-wasm')> | undefined;

@@ -1,5 +1,5 @@
+import type { SandboxTask, TaskStatus } from './sandbox-task.ts';
 import { createAnswerHasStatus } from './served-result-path.ts';
-import type { Task, TaskStatus } from './task.ts';
 
 interface TaskInfo {
   readonly id: string;
@@ -10,14 +10,14 @@ interface TaskInfo {
 }
 
 /** Returns the body of a 202. */
-export function createAnswer(task: Task): { task_info: TaskInfo } {
+export function createAnswer(task: SandboxTask): { task_info: TaskInfo } {
   const created = new Date(task.record.createdAt).toISOString();
   const status = createAnswerHasStatus(task.model) ? { status: 'pending' } : {};
   return { task_info: { id: task.record.id, ...status, created_at: created, updated_at: created } };
 }
 
 /** Returns the body of a get-task answer. `links` creates the URLs, and is called only for links that are returned. */
-export function resultAnswer(task: Task, stand: TaskStatus, links: () => string[]): Record<string, unknown> {
+export function resultAnswer(task: SandboxTask, stand: TaskStatus, links: () => string[]): Record<string, unknown> {
   const info: TaskInfo = {
     id: task.record.id,
     ...wireStatus(task, stand),
@@ -29,7 +29,7 @@ export function resultAnswer(task: Task, stand: TaskStatus, links: () => string[
   return { task_info: info, ...(hasResults ? { [task.model.output]: links() } : {}) };
 }
 
-function wireStatus(task: Task, stand: TaskStatus): { status?: string } {
+function wireStatus(task: SandboxTask, stand: TaskStatus): { status?: string } {
   const isFinished = stand.status === 'completed' || stand.status === 'failed';
   if (!isFinished && task.behaviours.has('no-status')) return {};
   if (!isFinished && task.behaviours.has('unknown-status')) return { status: 'queued' };

@@ -10,7 +10,7 @@ import { checkAudioUrls } from './check-audio-url.ts';
 import { checkCreate } from './check-create.ts';
 import { behavioursIn } from './prompt-behaviours.ts';
 import { refuseCreate } from './refuse-create.ts';
-import { openTask, type Pace, type Task, taskStatus } from './task.ts';
+import { openTask, type Pace, type SandboxTask, taskStatus } from './sandbox-task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
 import type { TaskRecord, TaskRecordFiles } from './task-record-files.ts';
 
@@ -38,7 +38,7 @@ const hourMs = 3_600_000;
 /** Stores the tasks, and restores those of an earlier run. */
 export async function openTaskService(parts: TaskServiceOptions): Promise<TaskService> {
   const { renderer, clock, pace, files } = parts;
-  const tasks = new Map<string, Task>();
+  const tasks = new Map<string, SandboxTask>();
   const restored = new Set<string>();
   const busyAnswers = createBusyAnswers();
 
@@ -49,7 +49,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
     restored.add(record.id);
   }
 
-  function handOut(task: Task, madeAt: number, now: number): string[] {
+  function handOut(task: SandboxTask, madeAt: number, now: number): string[] {
     const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
     task.wasHandedOut = true;
     // Documented only for this model: links expire an hour after the video was made, even when they are requested

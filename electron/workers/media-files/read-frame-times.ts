@@ -1,11 +1,11 @@
 import { mostFrameTimes, type VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { areMp4TablesWithinFile } from '../../media/are-mp4-tables-within-file.ts';
 import { videoFormats } from '../../media/measure-media.ts';
-import { mp4TablesFit } from '../../media/mp4-tables-fit.ts';
 
 /** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
 export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
-  if (!(await mp4TablesFit(path).catch(() => false))) throw unreadable();
+  if (!(await areMp4TablesWithinFile(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });

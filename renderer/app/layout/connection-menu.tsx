@@ -6,8 +6,8 @@ import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { MenuChoice } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { MenuChoice } from '../../ui/menu-choice.tsx';
 import styles from './navigation.module.css';
 
 /** The connection at the foot of the rail, and the way to another. */

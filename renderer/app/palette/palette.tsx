@@ -14,7 +14,7 @@ import { PaletteSection } from './palette-section.tsx';
 import { createSections } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { storedActionUses, storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
-import { useEntries } from './use-entries.ts';
+import { usePaletteEntries } from './use-palette-entries.ts';
 
 /** Number of entries that Page Up and Page Down move. */
 const page = 8;
@@ -24,7 +24,7 @@ export function Palette() {
   const close = usePaletteStore((palette) => palette.close);
   const [typed, setTyped] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), 150);
-  const entries = useEntries(searchText);
+  const entries = usePaletteEntries(searchText);
   const [history] = useState(() => ({ recents: storedRecentCommands(), uses: storedActionUses() }));
   const sections = createSections(entries, useDeferredValue(typed), history);
   const shown = sections.flatMap((section) => section.entries);

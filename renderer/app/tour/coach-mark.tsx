@@ -5,7 +5,7 @@ import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { type TourStep, tourButton, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
 import styles from './tour.module.css';
-import { usePlacement } from './use-placement.ts';
+import { useCoachMarkPlacement } from './use-coach-mark-placement.ts';
 import { useStepText } from './use-step-text.tsx';
 
 interface CoachMarkProps {
@@ -17,7 +17,7 @@ interface CoachMarkProps {
 
 /** The text of one step, next to the control that it describes. The card receives no focus and blocks no control. */
 export function CoachMark({ root, step, go: showStep, end }: CoachMarkProps) {
-  const { card, ring, isBlocked } = usePlacement(root, step);
+  const { card, ring, isBlocked } = useCoachMarkPlacement(root, step);
   const stepText = useStepText(step);
   /** The step whose button was pressed while it could not be. */
   const [refused, setRefused] = useState<TourStep>();

@@ -5,7 +5,7 @@ import { restoreFocusBeforeCard, type TourStep, useTour } from '../../ui/tour-st
 import { CoachMark } from './coach-mark.tsx';
 import { PausedTourBar } from './paused-tour-bar.tsx';
 import { isAtStep, stepAfterMove, tourPages } from './tour-step-places.ts';
-import { useEscape } from './use-escape.ts';
+import { useEndOnEscape } from './use-end-on-escape.ts';
 import { useExamplePrompt } from './use-example-prompt.ts';
 
 /** Short texts next to the controls that they describe, from an empty form to two results in a comparison. */
@@ -23,7 +23,7 @@ export function Tour() {
     useTour.setState({ step: undefined, comparisonId: undefined });
     if (holdsFocus) restoreFocusBeforeCard();
   };
-  useEscape(root, () => {
+  useEndOnEscape(root, () => {
     end();
     notify('Tour ended', 'You can restart it from Settings.');
   });

@@ -16,7 +16,7 @@ import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type ImproveRequest } from './assistant-dialog-request.ts';
 import { InstructionEditor } from './instruction-editor.tsx';
 import { LabeledTextBox } from './labeled-text-box.tsx';
-import { WordChanges } from './word-changes.tsx';
+import { WordDiffView } from './word-diff-view.tsx';
 
 /** Asks for a better prompt, and shows the changes by words before any of them is used. */
 export function ImprovePromptDialog({ request }: { readonly request: ImproveRequest }) {
@@ -46,7 +46,7 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
       result={(improved) => (
         <>
           {place.isTemplate && <PlaceholderWarning before={prompt} after={improved} />}
-          <WordChanges
+          <WordDiffView
             before={prompt}
             after={improved}
             maxLength={place.maxLength}

@@ -3,7 +3,7 @@ import type { AssistantAnswer } from '../../../shared/assistant/read-assistant-a
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
-import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawText } from '../../ui/raw-text.tsx';

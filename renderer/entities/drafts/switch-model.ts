@@ -1,6 +1,6 @@
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { type CarriedOver, carryOver } from '../../../shared/models/carry-over.ts';
-import { isSameDraft, isUntouched } from '../../../shared/models/changed-values.ts';
+import { isSameDraft, isUntouched } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 
 /** A filled form. */

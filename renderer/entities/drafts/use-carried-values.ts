@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { carryOver } from '../../../shared/models/carry-over.ts';
-import { isSameDraft } from '../../../shared/models/changed-values.ts';
+import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';

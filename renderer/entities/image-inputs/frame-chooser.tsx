@@ -5,8 +5,8 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
 import { measureFrames } from './capture-frame.ts';
-import { frameFile } from './frame-file.ts';
 import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-choice-requests.ts';
+import { saveFrameAsFile } from './save-frame-as-file.ts';
 import './frame-chooser.css';
 
 /** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */
@@ -23,7 +23,7 @@ export function FrameChooser() {
   const use = async (decoded: DecodedFrame) => {
     setBusy(true);
     try {
-      endFrameRequest(await frameFile(request.source, decoded));
+      endFrameRequest(await saveFrameAsFile(request.source, decoded));
       setRefusal(null);
     } catch (error) {
       setRefusal(problemOf(error).sentence);

@@ -4,7 +4,7 @@ import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-ra
 import type { Calls } from '../../api/call-types.ts';
 import { fileName } from '../items/item-text.ts';
 import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
-import { frameFile } from './frame-file.ts';
+import { saveFrameAsFile } from './save-frame-as-file.ts';
 import { uploadImage } from './upload-image.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function imageOfFrame(calls: Calls, item: Item, frame: number | und
   if (frame === undefined) return calls.inputs.fromItem({ id: item.id });
   const rate = ratePerSecond(exactFrameRate(item.framesPerSecond ?? assumedFramesPerSecond));
   const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-  const { file, origin } = await frameFile(source, { frame, seconds: timeOfFrame(frame, rate) });
+  const { file, origin } = await saveFrameAsFile(source, { frame, seconds: timeOfFrame(frame, rate) });
   return { ...(await uploadImage(file)), origin };
 }

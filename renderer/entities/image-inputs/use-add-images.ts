@@ -6,9 +6,9 @@ import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
-import { frameFile } from './frame-file.ts';
 import { whileAdding } from './images-being-added.ts';
 import { chooseFrame, type VideoEnd, type VideoSource } from './item-and-frame-choice-requests.ts';
+import { saveFrameAsFile } from './save-frame-as-file.ts';
 import { type DroppedData, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */
@@ -97,7 +97,7 @@ export function useAddImages(
 
   /** The frame that the user chooses. Images that were added later wait for the choice, so that their order stays. */
   const loadFrame = async (source: VideoSource, end?: VideoEnd) => {
-    const frame = end === undefined ? await chooseFrame(title, source) : await frameFile(source, end);
+    const frame = end === undefined ? await chooseFrame(title, source) : await saveFrameAsFile(source, end);
     return frame && { ...(await uploadImage(frame.file)), origin: frame.origin };
   };
   const loadItem = async (item: Item, end?: VideoEnd) =>

@@ -8,7 +8,7 @@ import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
 import { DescribeMenuItem } from './describe-menu-item.tsx';
-import { frameFile } from './frame-file.ts';
+import { saveFrameAsFile } from './save-frame-as-file.ts';
 import { uploadImage } from './upload-image.ts';
 import { usePlaceImage } from './use-place-image.ts';
 
@@ -25,7 +25,7 @@ export function UseFrameAsInputButton({ item, video, closeOverlay = () => {} }: 
   const [busy, setBusy] = useState(false);
   const loadImage = async (): Promise<ImageFile> => {
     const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, video.hold());
+    const { file, origin } = await saveFrameAsFile(source, video.hold());
     return { ...(await uploadImage(file)), origin };
   };
   return (

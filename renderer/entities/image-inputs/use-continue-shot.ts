@@ -4,7 +4,7 @@ import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useVisibleModels } from '../models/use-visible-models.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
-import { frameFile } from './frame-file.ts';
+import { saveFrameAsFile } from './save-frame-as-file.ts';
 import { uploadImage } from './upload-image.ts';
 import { type Target, usePlaceImage } from './use-place-image.ts';
 
@@ -24,7 +24,7 @@ export function useContinueShot(item: Item, closeOverlay: () => void = () => {})
   const last = useTargetSlotStore((memory) => memory.last);
   const slots = firstFrameSlots(useVisibleModels(open));
   const loadImage = async () => {
-    const { file, origin } = await frameFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
+    const { file, origin } = await saveFrameAsFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
     return { ...(await uploadImage(file)), origin };
   };
   return {

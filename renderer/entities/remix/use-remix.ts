@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { isSameDraft } from '../../../shared/models/changed-values.ts';
+import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';

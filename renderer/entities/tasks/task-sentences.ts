@@ -1,6 +1,6 @@
 import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
-import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { canBeCharged } from '../../../shared/tasks/charge-clause.ts';
+import { canBeCharged } from '../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../../ui/toast.ts';

@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
 import { ActivityTabs } from './activity-tabs.tsx';
-import { ClearFinished } from './list/clear-finished.tsx';
+import { ClearFinishedTasksButton } from './list/clear-finished-tasks-button.tsx';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
@@ -75,7 +75,7 @@ function TasksPage() {
           <TaskSelectionBar />
         ) : (
           <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" line="top">
-            <ClearFinished hasPage={!isPending} />
+            <ClearFinishedTasksButton hasPage={!isPending} />
             <span className="grow" />
             <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
           </Group>

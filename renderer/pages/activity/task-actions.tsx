@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
 import type { Task } from '../../../shared/tasks/task.ts';

@@ -24,7 +24,7 @@ import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost } from './parameters/parameters-host.tsx';
 import { PreviousParametersButton } from './previous-parameters-button.tsx';
 import { Thread } from './thread/thread.tsx';
-import { TrashBanner } from './trash-banner.tsx';
+import { TrashedConversationBanner } from './trashed-conversation-banner.tsx';
 import { useConversationKeys } from './use-conversation-keys.ts';
 
 interface ConversationViewProps {
@@ -153,7 +153,9 @@ function Loaded({
           showsParameters={showsParameters}
           toggleParameters={() => useConversationViewStore.setState({ showsParameters: !showsParameters })}
         />
-        {conversation.trashedAt !== undefined && <TrashBanner restore={() => list.restore(conversation)} />}
+        {conversation.trashedAt !== undefined && (
+          <TrashedConversationBanner restore={() => list.restore(conversation)} />
+        )}
         <Thread conversation={conversation} columns={columns}>
           <EmptyState
             icon={IconMessage}

@@ -9,10 +9,10 @@ import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
+import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonCompleteAnnouncer } from './comparison-complete-announcer.tsx';
 import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
 import { PaneMenuKeys } from './pane/pane-menu-keys.tsx';
@@ -39,7 +39,7 @@ import { StageStateProvider } from './stage/stage-state-provider.tsx';
 import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
 import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
 import { Transport } from './transport/transport.tsx';
-import { TrashBanner } from './trash-banner.tsx';
+import { TrashedComparisonBanner } from './trashed-comparison-banner.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
 import { AllPanesZoomBar } from './view/all-panes-zoom-bar.tsx';
@@ -77,15 +77,15 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
-            <HeadBar open={open} addResults={add}>
+            <ComparisonBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ChampionSwitch open={open} />}
               {shown.length > 0 && <AllPanesZoomBar />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
-            </HeadBar>
-            {comparison.trashedAt !== undefined && <TrashBanner comparison={comparison} />}
+            </ComparisonBar>
+            {comparison.trashedAt !== undefined && <TrashedComparisonBanner comparison={comparison} />}
             {comparison.trashedAt === undefined && !isSecondWindow && <UnsentRunsBar open={open} />}
             <SweepViewSwitch open={open}>
               {shown.length === 0 ? (

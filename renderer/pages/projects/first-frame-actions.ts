@@ -1,8 +1,8 @@
 import type { Item } from '../../../shared/library/item.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { formatShotNumber, type Keyframe, type Shot } from '../../../shared/projects/shot.ts';
-import { frameFile } from '../../entities/image-inputs/frame-file.ts';
 import { chooseFrame, requestItem, type VideoEnd } from '../../entities/image-inputs/item-and-frame-choice-requests.ts';
+import { saveFrameAsFile } from '../../entities/image-inputs/save-frame-as-file.ts';
 import { fileName } from '../../entities/items/item-text.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { useTargetShot } from '../../entities/projects/target-shot.ts';
@@ -55,7 +55,7 @@ export function firstFrameActions({ change }: Pick<ReturnType<typeof useChangePr
 /** Saves a frame of a video to the library. Returns `undefined` if the user cancels. */
 async function savedFrame(title: string, item: Item, end: VideoEnd | undefined): Promise<Item | undefined> {
   const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-  const chosen = end === undefined ? await chooseFrame(title, source) : await frameFile(source, end);
+  const chosen = end === undefined ? await chooseFrame(title, source) : await saveFrameAsFile(source, end);
   if (chosen?.origin.kind !== 'frame') return undefined;
   const { saveFrame } = await import('../../entities/items/save-frame/save-frame.ts');
   return saveFrame(item, chosen.origin);

@@ -4,7 +4,7 @@ import type { Item } from '../../library/item.ts';
 import { modelById } from '../../models/all-models.ts';
 import { fieldWithRole, type Model } from '../../models/model.ts';
 import { fieldsNotSent } from '../../models/model-rules.ts';
-import { negativePromptOf, promptOf } from '../../models/prompt-of.ts';
+import { negativePromptOf, promptOf } from '../../models/prompts-of-form.ts';
 import { countCharacters } from '../../util/format-numbers.ts';
 import { joinList } from '../../util/join-list.ts';
 import type { Vote } from './vote.ts';

@@ -1,7 +1,7 @@
 import type { ChoiceField } from '../../fields/choice-field.ts';
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
-import { isSameValue } from '../../models/changed-values.ts';
+import { isSameValue } from '../../models/compare-values-and-drafts.ts';
 import { type Field, fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';

@@ -1,7 +1,7 @@
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageName } from '../../fields/image-name.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
-import { isSameValue } from '../../models/changed-values.ts';
+import { isSameValue } from '../../models/compare-values-and-drafts.ts';
 import { fieldWithRole, isExperimental, type Model, openingValue } from '../../models/model.ts';
 import { fieldsNotSent } from '../../models/model-rules.ts';
 import { prepareRun } from '../../models/prepare-run.ts';

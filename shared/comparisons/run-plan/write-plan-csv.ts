@@ -1,6 +1,6 @@
 import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import { modelById } from '../../models/all-models.ts';
-import { promptOf } from '../../models/prompt-of.ts';
+import { promptOf } from '../../models/prompts-of-form.ts';
 import { csvText } from '../../util/csv.ts';
 import { cellOfValue, planColumns, type RecordedPrompt } from './plan-csv-columns.ts';
 

@@ -1,4 +1,4 @@
-import { checkPath, type PathKind } from '../custom-path.ts';
+import { checkCustomPath, type PathKind } from '../check-custom-path.ts';
 
 /**
  * Returns the reason against a path of a model file, or `undefined`. Such a path comes from others, so it may contain
@@ -6,7 +6,7 @@ import { checkPath, type PathKind } from '../custom-path.ts';
  * the origin of the connection.
  */
 export function modelFilePathReason(kind: PathKind, path: string): string | undefined {
-  const checked = checkPath(kind, path);
+  const checked = checkCustomPath(kind, path);
   if (!checked.ok) return checked.reason;
   if (checked.path !== path) return 'begins or ends with white space.';
   if (path.includes('%')) return 'contains an encoded character (%). A model file states plain paths only.';

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/
 import { JsonCursor, jsonTokens } from '../../util/json-cursor.ts';
 import type { Model } from '../model.ts';
 import { checkModelFile } from './check-model-file.ts';
-import { faultsOfIssues } from './faults-of-issues.ts';
+import { describeSchemaIssues } from './describe-schema-issues.ts';
 import { fileOfModel } from './file-of-model.ts';
 import { mergePatch } from './merge-patch.ts';
 import { type FileFault, locateFaults, type ModelFileProblem } from './model-file-problem.ts';
@@ -57,7 +57,7 @@ function readModel(value: Json, builtInModels: readonly Model[], refuse: Refuse)
 
 function readOverride(value: Json, builtInModels: readonly Model[], refuse: Refuse): ReadModelFile {
   const parsed = overrideFileSchema.safeParse(value);
-  if (!parsed.success) return refuse(faultsOfIssues(parsed.error.issues, value));
+  if (!parsed.success) return refuse(describeSchemaIssues(parsed.error.issues, value));
   const override = parsed.data;
   const builtIn = builtInModels.find(({ id }) => id === override.overrides);
   if (!builtIn) {
@@ -76,7 +76,7 @@ export function asJson(file: ModelFile | OverrideFile): JsonObject {
 
 function parseModel(value: Json): { readonly model?: ModelFile; readonly faults: readonly FileFault[] } {
   const parsed = modelFileSchema.safeParse(value);
-  if (!parsed.success) return { faults: faultsOfIssues(parsed.error.issues, value) };
+  if (!parsed.success) return { faults: describeSchemaIssues(parsed.error.issues, value) };
   const faults = checkModelFile(parsed.data);
   return faults.length === 0 ? { model: parsed.data, faults } : { faults };
 }

@@ -5,8 +5,8 @@ import { convertFrames, isSameRate } from '../frame-rate.ts';
 import type { ImportedCutChange, ImportedCutChanges, ImportedCutRemark } from '../imported-cut-changes.ts';
 import type { Trim } from '../shot.ts';
 import { createClipMatcher, type MatchedClip } from './match-clips.ts';
-import { orderOf } from './new-order.ts';
 import type { ParsedClip, ParsedCut, ParsedTime } from './parsed-cut.ts';
+import { reorderMatches } from './reorder-matches.ts';
 
 /**
  * Compares a cut with a file that another program wrote. `items` has the takes that are not selected, for files that
@@ -39,7 +39,7 @@ export function findCutChanges(
   }
   for (const [shotId, { parsed: clip }] of used) if (clip.hasSpeedChange) remarks.push({ kind: 'speed', shotId });
   const shotIds = cut.clips.map(({ shot }) => shot.id);
-  const order = orderOf(shotIds, [...used.keys()]);
+  const order = reorderMatches(shotIds, [...used.keys()]);
   return {
     changes: [
       ...(order ? [{ kind: 'order', ...order } as const] : []),

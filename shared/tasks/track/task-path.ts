@@ -1,4 +1,4 @@
-import { checkPath } from '../../models/custom-path.ts';
+import { checkCustomPath } from '../../models/check-custom-path.ts';
 import type { Model } from '../../models/model.ts';
 
 export type TaskPath =
@@ -55,7 +55,7 @@ function unknownPath(path: string, models: readonly Model[]): TaskPath {
   const place = at >= 0 ? at : looksLikeId(segments[last] ?? '') ? last : -1;
   const segment = segments[place];
   if (segment === undefined) return { kind: 'unclear' };
-  const template = checkPath('result', segments.with(place, '{task_id}').join('/'));
+  const template = checkCustomPath('result', segments.with(place, '{task_id}').join('/'));
   const model = models.find(({ id }) => segments.includes(id));
   return {
     kind: 'task',

@@ -17,7 +17,7 @@ import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { FrameCredentialsNote, useFrameLacksCredentials } from '../save-frame/frame-credentials-note.tsx';
-import { textOfAction, textOfFailure } from './credential-texts.ts';
+import { textOfAction, textOfFailure } from './content-credential-texts.ts';
 
 const about =
   'Content Credentials are statements about the origin of a file, with a digital signature. An intact signature proves that the file and the statements have not changed since they were signed. It does not prove that the statements are true. A file without them proves nothing. They are verified on this computer, without the network.';

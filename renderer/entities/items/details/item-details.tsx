@@ -18,10 +18,10 @@ import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
 import { ContentCredentialsSection } from './content-credentials.tsx';
-import { FileTexts } from './file-texts.tsx';
+import { EmbeddedTexts } from './embedded-texts.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
-import { RunFacts } from './run-facts.tsx';
+import { RunDetails } from './run-details.tsx';
 import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
 import { UnlinkedRunInputs } from './unlinked-run-inputs.tsx';
@@ -54,13 +54,13 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
       <GenerationParameters table={table} />
-      <RunFacts item={item} facts={facts} task={task} closeOverlay={closeOverlay} />
+      <RunDetails item={item} facts={facts} task={task} closeOverlay={closeOverlay} />
       <LineageSection item={item} closeOverlay={customClose} />
       <UnlinkedRunInputs itemId={item.id} />
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} leave={closeOverlay} />
       {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
-      {item.fileState !== 'missing' && <FileTexts key={`texts ${item.id}`} item={item} />}
+      {item.fileState !== 'missing' && <EmbeddedTexts key={`texts ${item.id}`} item={item} />}
       <SidecarJson key={item.id} item={item} />
     </div>
   );

@@ -6,7 +6,7 @@ import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
-import { originText } from '../../image-inputs/origin-text.ts';
+import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import styles from './item-details.module.css';
 
 /** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
@@ -51,7 +51,7 @@ function InputImage({ image }: { image: ImageInput }) {
 }
 
 function InputText({ image }: { image: ImageInput }) {
-  const text = originText(image);
+  const text = imageOriginText(image);
   return (
     <Stack component="span" className={styles['input']} miw={0}>
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>

@@ -3,7 +3,7 @@ import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
-import { MenuChoice } from '../../../ui/menu-choice.tsx';
+import { MenuChoice } from '../../../ui/checkable-menu-items.tsx';
 import { rowHeights } from '../library-grid-store.ts';
 import { useNearestLibraryState } from '../library-store-context.ts';
 

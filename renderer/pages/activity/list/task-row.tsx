@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
-import { promptOf } from '../../../../shared/models/prompt-of.ts';
+import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
+import { canBeCharged } from '../../../../shared/tasks/can-be-charged.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

@@ -8,10 +8,10 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
+import { ConversationRowMenu } from './conversation-row-menu.tsx';
 import { conversationSummaryText } from './conversation-summary-text.ts';
 import { HitText } from './hit-text.tsx';
 import styles from './list.module.css';
-import { RowMenu } from './row-menu.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
 interface ConversationRowProps {
@@ -83,7 +83,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
             <IconDots size={14} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <RowMenu
+        <ConversationRowMenu
           conversation={conversation}
           folders={folders}
           actions={actions}

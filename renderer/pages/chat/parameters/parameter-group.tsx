@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { setGroupOpen } from './open-groups.ts';
+import { setGroupOpen } from './open-parameter-groups.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 

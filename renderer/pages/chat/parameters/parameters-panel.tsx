@@ -7,6 +7,7 @@ import { extraName, parametersOf } from '../../../../shared/conversations/parame
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { ColumnModelList } from './column-model-list.tsx';
 import {
   type ColumnScope,
   type ColumnsEdit,
@@ -19,8 +20,7 @@ import {
 } from './column-scope.ts';
 import { ColumnScopeControl } from './column-scope-control.tsx';
 import { ExtraControl } from './extra-control.tsx';
-import { ModelRows } from './model-rows.tsx';
-import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-groups.ts';
+import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-parameter-groups.ts';
 import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
 import { ParameterControls } from './parameter-controls.tsx';
 import { ParameterGroup } from './parameter-group.tsx';
@@ -136,7 +136,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
           )}
           {(basic.length > 0 || !isSearching) && (
             <section className={styles['basic']} aria-label="Basic parameters">
-              {!isSearching && <ModelRows all={all} columns={columns} />}
+              {!isSearching && <ColumnModelList all={all} columns={columns} />}
               <ParameterControls parameters={basic} />
             </section>
           )}

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
-import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../../shared/tasks/can-be-charged.ts';
 import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';

@@ -18,10 +18,12 @@ import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import type { ExportKind } from './export-dialog.tsx';
+import type { ExportKind } from './comparison-export-dialog.tsx';
 import { saveRunsAsCsv } from './save-runs-as-csv.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ComparisonExportDialog = lazy(async () => ({
+  default: (await import('./comparison-export-dialog.tsx')).ComparisonExportDialog,
+}));
 
 /** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
 export function ExportMenu({
@@ -97,7 +99,7 @@ export function ExportMenu({
       {reviewFiles.input}
       {way !== undefined && (
         <Suspense>
-          <ExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />
+          <ComparisonExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />
         </Suspense>
       )}
     </>

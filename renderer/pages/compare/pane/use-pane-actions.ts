@@ -3,7 +3,7 @@ import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
+import { saveFrameAsFile } from '../../../entities/image-inputs/save-frame-as-file.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
@@ -45,7 +45,7 @@ export function usePaneActions() {
       const loadImage = async (): Promise<ImageFile> => {
         if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
         const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-        const { file, origin } = await frameFile(source, holdVideo(paneId));
+        const { file, origin } = await saveFrameAsFile(source, holdVideo(paneId));
         return { ...(await uploadImage(file)), origin };
       };
       void place(target, loadImage, () => {});

@@ -11,10 +11,10 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { FileList } from './file-list.tsx';
+import { BundleFileList } from './bundle-file-list.tsx';
+import { collectWindowFacts } from './collect-window-facts.ts';
 import { saveSupportBundle } from './save-support-bundle.ts';
 import styles from './support-bundle.module.css';
-import { collectWindowFacts } from './window-facts.ts';
 
 interface BundleDialogProps {
   /** Id of the run that the bundle covers; the newest run when omitted. */
@@ -71,7 +71,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
       </Group>
       {bundle.error && <ProblemNote problem={problemOf(bundle.error)} />}
       <div className={styles['body']} aria-busy={bundle.isFetching}>
-        <FileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
+        <BundleFileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
         {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <div />}
       </div>
       {save.problem && <ProblemNote problem={save.problem} />}

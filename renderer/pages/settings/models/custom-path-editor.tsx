@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PathKind } from '../../../../shared/models/custom-path.ts';
+import type { PathKind } from '../../../../shared/models/check-custom-path.ts';
 import type { CustomPaths } from '../../../../shared/models/custom-paths.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { writeSynced } from '../../../api/synced-state.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { checkPath, longestPath, type PathKind } from '../../../../shared/models/custom-path.ts';
+import { checkCustomPath, longestPath, type PathKind } from '../../../../shared/models/check-custom-path.ts';
 import styles from './models-section.module.css';
 
 interface CustomPathFormProps {
@@ -34,7 +34,7 @@ export function CustomPathForm({
   children,
 }: CustomPathFormProps) {
   const [typed, setTyped] = useState(first);
-  const checked = checkPath(kind, typed);
+  const checked = checkCustomPath(kind, typed);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isPlaced = cancel !== undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { changedValues } from '../../../../shared/models/changed-values.ts';
+import { changedValues } from '../../../../shared/models/compare-values-and-drafts.ts';
 import { fieldDefaultText } from '../../../../shared/models/field-limits-text.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { PathKind } from '../../../../shared/models/custom-path.ts';
+import type { PathKind } from '../../../../shared/models/check-custom-path.ts';
 import type { CustomPaths } from '../../../../shared/models/custom-paths.ts';
 import { type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';

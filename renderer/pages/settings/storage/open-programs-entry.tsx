@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OpenProgram } from '../../../../shared/library/open-program.ts';
+import type { OpenWithProgram } from '../../../../shared/library/open-with-program.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -47,7 +47,7 @@ export function OpenProgramsEntry() {
   );
 }
 
-function ProgramRow({ program: { id, name, path } }: { program: OpenProgram }) {
+function ProgramRow({ program: { id, name, path } }: { program: OpenWithProgram }) {
   const calls = useCalls();
   const restore = () => void calls.openPrograms.restore({ id }).catch(notifyFailure(`Couldn’t restore ${name}`));
   const remove = useAction(({ openPrograms }) => openPrograms.remove({ id }), {

@@ -20,7 +20,7 @@ import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { type Batch, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
 import { PromptText } from './prompt-text.tsx';
-import { captionOfCell } from './run-facts.ts';
+import { captionOfCell } from './run-captions.ts';
 import { runText } from './run-note-layout.tsx';
 
 /** The prompt of a batch, once, and what can be done with all of its runs. */

@@ -4,7 +4,7 @@ import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import type { Size } from '../../../ui/zoom-pan/view-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
-import { requestedCountOf, requestedShapeOf } from './requested-shape.ts';
+import { requestedCountOf, requestedShapeOf } from './requested-ratio-and-count.ts';
 
 /** Screen pixels. */
 export const batchGap = 4;

@@ -12,7 +12,7 @@ import { notesOfBatch } from './batch-notes.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
 import { useFeedStore } from './feed-store.ts';
-import { captionOfCell } from './run-facts.ts';
+import { captionOfCell } from './run-captions.ts';
 import { RunStateCell } from './run-state-cell.tsx';
 import { RunStateNote } from './run-state-note.tsx';
 import { ResultCell } from './saved-result-cell.tsx';

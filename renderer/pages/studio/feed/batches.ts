@@ -1,4 +1,4 @@
-import { promptOf } from '../../../../shared/models/prompt-of.ts';
+import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 
 /** The runs of one click, in the order of their start. */

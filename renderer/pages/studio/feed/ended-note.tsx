@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
-import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
+import { chargeClause } from '../../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../../shared/tasks/is-result-unmeasured.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { promptOf } from '../../../../shared/models/prompt-of.ts';
+import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { runFacts } from './run-facts.ts';
+import { runFacts } from './run-captions.ts';
 
 export interface RunNoteProps {
   readonly task: Task;

@@ -3,7 +3,7 @@ import { IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
 import { useCollections, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
-import { MenuChoice } from '../../../ui/menu-choice.tsx';
+import { MenuChoice } from '../../../ui/checkable-menu-items.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 
 /** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */

@@ -12,7 +12,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-order.ts';
 import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
+import { useRestoredFeedFocus } from './use-restored-feed-focus.ts';
 
 interface FeedKeysOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -44,7 +44,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     cell.scrollIntoView({ block: 'nearest' });
   };
   useLayoutEffect(focusRequestedCell);
-  const restoredFocus = useRestoredFocus(findMountedCell);
+  const restoredFocus = useRestoredFeedFocus(findMountedCell);
 
   const focus = (place: FeedCellPosition) => {
     focusRequest.current = place.cell.id;

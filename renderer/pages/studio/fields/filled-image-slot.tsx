@@ -8,7 +8,7 @@ import type { ImageGroup } from '../../../../shared/fields/images-field.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
-import { originText } from '../../../entities/image-inputs/origin-text.ts';
+import { imageOriginText } from '../../../entities/image-inputs/image-origin-text.ts';
 import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
 import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-resize-actions.tsx';
 import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
@@ -62,7 +62,7 @@ export function FilledImageSlot(props: ImageSlotProps) {
   const id = useId();
   const rows = image.from === 'file' ? imageLimitRows(limits, image) : [];
   const wrong = rows.filter((row) => !row.fits);
-  const origin = originText(image);
+  const origin = imageOriginText(image);
   return (
     <li
       ref={drag?.ref}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
-import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
+import { useIsMissing } from '../../../entities/image-inputs/use-missing-files.ts';
 import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 
 /** Props that make the image the drag handle of its slot. */

@@ -15,7 +15,7 @@ import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
-import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { RemixSource } from '../../../entities/remix/remix-source.tsx';

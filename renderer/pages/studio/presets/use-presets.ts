@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
-import { isSameDraft, isUntouched } from '../../../../shared/models/changed-values.ts';
+import { isSameDraft, isUntouched } from '../../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

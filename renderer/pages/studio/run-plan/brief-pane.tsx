@@ -5,7 +5,7 @@ import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts'
 import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 

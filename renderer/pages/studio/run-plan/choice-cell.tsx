@@ -1,8 +1,8 @@
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { CellText } from './cell-text.tsx';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
+import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
 
 interface ChoiceCellProps {
@@ -23,7 +23,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   if (name === undefined || !field) {
     return (
       <div className={styles['cell']} data-plain="true">
-        <CellText cell={cell} />
+        <PlanCellText cell={cell} />
       </div>
     );
   }
@@ -37,7 +37,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
         aria-haspopup="dialog"
         onClick={() => edit(name)}
       >
-        <CellText cell={cell} label={label} />
+        <PlanCellText cell={cell} label={label} />
       </button>
     );
   }
@@ -45,7 +45,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const isKnown = field.options.some((option) => option.value === value);
   return (
     <div className={styles['cell']} data-choice="true" data-edited={row.edited.has(name)}>
-      <CellText cell={cell} />
+      <PlanCellText cell={cell} />
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
         className={styles['select']}

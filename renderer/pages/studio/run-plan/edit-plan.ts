@@ -13,7 +13,7 @@ import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { allModels, modelById } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
-import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
+import { isSameDraft, isSameValue } from '../../../../shared/models/compare-values-and-drafts.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import type { ExpandedFrom } from '../../../../shared/prompts/template-settings.ts';

@@ -6,8 +6,8 @@ import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { CellText } from './cell-text.tsx';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
+import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
 
 interface ImagesCellProps {
@@ -25,7 +25,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   if (slots.length === 0) {
     return (
       <div className={styles['cell']} data-plain="true">
-        <CellText cell={cell} />
+        <PlanCellText cell={cell} />
       </div>
     );
   }
@@ -55,7 +55,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <CellText cell={cell} label={`Image for ${row.model.title}`} />
+          <PlanCellText cell={cell} label={`Image for ${row.model.title}`} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles['images'] ?? ''} role="dialog" aria-label={`Images for ${row.model.title}`}>

@@ -14,7 +14,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
-import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { Box, Grid } from '../../../ui/layout-primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { buildStartRequestOfRows } from './build-start-request.ts';
@@ -24,7 +24,7 @@ import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from
 import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
-import { RowRequest } from './row-request.tsx';
+import { RowRequestPreview } from './row-request-preview.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { TemplateRowsNote } from './template-rows-note.tsx';
@@ -120,7 +120,7 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
               }))
             }
           />
-          {current && <RowRequest row={current} />}
+          {current && <RowRequestPreview row={current} />}
         </Grid>
       </div>
       <StartBar

@@ -12,16 +12,16 @@ import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restoreFields, withRow } from './edit-plan.ts';
 import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
+import { PlanCellText } from './plan-cell-text.tsx';
 import { rowNumbersOf } from './plan-problems.ts';
+import { PlanRowMenu } from './plan-row-menu.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-import { RowMenu } from './row-menu.tsx';
 import { RowsNearView } from './rows-near-view.tsx';
 import type { PlanActions } from './use-plan.ts';
 
@@ -155,7 +155,7 @@ const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurre
   );
   const menu = (
     <td className={styles['end']}>
-      <RowMenu row={row} actions={actions} edit={() => focus(undefined)} />
+      <PlanRowMenu row={row} actions={actions} edit={() => focus(undefined)} />
     </td>
   );
   if (isByIdOnly) {
@@ -214,7 +214,7 @@ const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurre
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
           >
-            <CellText cell={cells.other} label={`Other fields of ${model.title}`} />
+            <PlanCellText cell={cells.other} label={`Other fields of ${model.title}`} />
           </button>
         </Data>
         <td className={`num ${styles['end']}`}>

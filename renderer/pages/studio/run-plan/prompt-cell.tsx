@@ -8,9 +8,9 @@ import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
+import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
 import type { PlanActions } from './use-plan.ts';
 
@@ -30,7 +30,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   if (name === undefined) {
     return (
       <div className={styles['cell']} data-plain="true">
-        <CellText cell={cell} />
+        <PlanCellText cell={cell} />
       </div>
     );
   }
@@ -56,7 +56,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <CellText cell={cell} label={`Prompt for ${row.model.title}`} />
+          <PlanCellText cell={cell} label={`Prompt for ${row.model.title}`} />
           {cut && <span className={`link t3 small clamp ${styles['sub']}`}>show the cut</span>}
         </button>
       </Popover.Target>

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isBelow } from '../../../../electron/files/is-below.ts';
+import { isInsideFolder } from '../../../../electron/files/is-inside-folder.ts';
 import { fileResponse } from '../../../../electron/media/file-response.ts';
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['/media/stick/a.png', '/media/stick', '/', true],
   ['/media/stick 2/a.png', '/media/stick', '/', false],
   ['/a.png', '/', '/', true],
-])('isBelow decides correctly if %s is below %s', (file, folder, separator, expected) => {
-  expect(isBelow(file, folder, separator)).toBe(expected);
+])('isInsideFolder decides correctly if %s is below %s', (file, folder, separator, expected) => {
+  expect(isInsideFolder(file, folder, separator)).toBe(expected);
 });
 
 test('a file is served if its folder is the root of a drive', async () => {

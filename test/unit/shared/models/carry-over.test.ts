@@ -6,7 +6,7 @@ import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/si
 import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
-import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
+import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/compare-values-and-drafts.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { anyDraft, imageFile } from '../../../support/any-draft.ts';

@@ -3,7 +3,7 @@ import { IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flattenTree } from '../../../../../shared/library/collection.ts';
 import { type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { useCollections } from '../../../../api/synced-state-hooks.ts';
-import { MenuChoice } from '../../../../ui/menu-choice.tsx';
+import { MenuChoice } from '../../../../ui/checkable-menu-items.tsx';
 import { SelectMenuButton } from '../../../../ui/select-menu-button.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mp4TablesFit } from '../../../../../electron/media/mp4-tables-fit.ts';
+import { areMp4TablesWithinFile } from '../../../../../electron/media/are-mp4-tables-within-file.ts';
 import { createCrashLoopGuard } from '../../../../../electron/workers/media-files/crash-loop-guard.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
@@ -25,13 +25,13 @@ function fileOf(bytes: Uint8Array): string {
 describe('the tables of an MP4', () => {
   for (const [name, make] of Object.entries(overfullVideos)) {
     test(`with ${name} are refused before a parser reads them`, async () =>
-      expect(await mp4TablesFit(fileOf(make()))).toBe(false));
+      expect(await areMp4TablesWithinFile(fileOf(make()))).toBe(false));
   }
 
   test('of valid files are accepted', async () => {
     const video = numberedVideo({ framesPerSecond: 30, frames: 40 });
     const videos = [handMadeVideo(), video, await videoWithAudio(video, mp3(2)), makeImage(8, 8)];
-    for (const bytes of videos) expect(await mp4TablesFit(fileOf(bytes))).toBe(true);
+    for (const bytes of videos) expect(await areMp4TablesWithinFile(fileOf(bytes))).toBe(true);
   });
 });
 

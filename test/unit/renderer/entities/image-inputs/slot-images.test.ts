@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originText } from '../../../../../renderer/entities/image-inputs/origin-text.ts';
+import { imageOriginText } from '../../../../../renderer/entities/image-inputs/image-origin-text.ts';
 import {
   firstWithFreeSlot,
   groupCounts,
@@ -72,10 +72,10 @@ test('a pasted image goes to the first slot with room, and never to a mask', () 
   expect(firstWithFreeSlot(videoB, {})).toBeUndefined();
 });
 
-test('`originText` says where an image came from', () => {
+test('`imageOriginText` says where an image came from', () => {
   const itemId = '00000000-0000-4000-8000-000000000000';
-  expect(originText(a)).toBeNull();
-  expect(originText(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
+  expect(imageOriginText(a)).toBeNull();
+  expect(imageOriginText(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
   const origin = { kind: 'frame', name: 'lake.mp4', frame: 86, seconds: 3.58 } as const;
-  expect(originText(image('a', { origin }))).toBe('frame 86 of lake.mp4');
+  expect(imageOriginText(image('a', { origin }))).toBe('frame 86 of lake.mp4');
 });

@@ -6,10 +6,10 @@ import { edlText } from '../../../../../shared/projects/export/edl.ts';
 import { otioText } from '../../../../../shared/projects/export/otio.ts';
 import { timelineRates } from '../../../../../shared/projects/frame-rate.ts';
 import { findCutChanges } from '../../../../../shared/projects/import/find-cut-changes.ts';
-import { orderOf } from '../../../../../shared/projects/import/new-order.ts';
 import { parseEdl } from '../../../../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../../../../shared/projects/import/parse-otio.ts';
 import type { ParsedClip, ParsedCut } from '../../../../../shared/projects/import/parsed-cut.ts';
+import { reorderMatches } from '../../../../../shared/projects/import/reorder-matches.ts';
 import { cutChangesSchema } from '../../../../../shared/projects/imported-cut-changes.ts';
 import { filesOf, idOf, makeCut, rates, type ShotFacts } from '../../../../support/make-cut.ts';
 
@@ -245,7 +245,7 @@ test('a new order contains every shot once, and the others move', () => {
   const ids = Array.from({ length: 8 }, (_, index) => String(index));
   fc.assert(
     fc.property(fc.shuffledSubarray(ids), (found) => {
-      const order = orderOf(ids, found);
+      const order = reorderMatches(ids, found);
       if (!order) return;
       expect(order.shotIds.toSorted()).toEqual(ids);
       expect(order.shotIds.filter((id) => found.includes(id))).toEqual(found);

@@ -3,7 +3,7 @@ import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-
 import { type Batch, batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
 import { cellPositionsOf, positionAfterMove } from '../../../../../../renderer/pages/studio/feed/feed-cell-order.ts';
 import { anchorOf, feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
-import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
+import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-ratio-and-count.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTypicalTime } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
 import { matchesFilter, selectFeedTasks } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
-import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-facts.ts';
+import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-captions.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 
 const minute = 60_000;

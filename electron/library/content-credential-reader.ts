@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { ContentCredentials } from '../../shared/library/content-credentials.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { itemPath } from '../files/item-path.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { ContentCredentialStore, StoredCredentials } from '../storage/content-credential-store.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import { PoolClosedError } from '../workers/worker-pool.ts';
+import type { Library } from './library.ts';
+import type { StorageGuard } from './storage-guard.ts';
+
+/** Reads which files of the library have Content Credentials, so that a search finds them. */
+export interface ContentCredentialReader {
+  /** Reads the items that were not read yet, slowly enough not to disturb other work. */
+  start(): void;
+  /** Reads new items soon. Does nothing before `start`. */
+  wake(): void;
+  /** Stores what the details of an item show. Does nothing before `start`. */
+  save(item: Pick<Item, 'hash'>, credentials: ContentCredentials | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+  readonly credentialStore: ContentCredentialStore;
+  readonly mediaReader: Pick<MediaFileReader, 'credentials'>;
+  readonly library: Pick<Library, 'announceChanges'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem'>;
+}
+
+const pageSize = 100;
+/** Pause before each page. Milliseconds. */
+const betweenMs = 500;
+
+export function createContentCredentialReader(options: ContentCredentialReaderOptions): ContentCredentialReader {
+  const { folder, credentialStore, mediaReader, library, storageGuard, clock, onUnexpectedError } = options;
+  let state: 'new' | 'idle' | 'reading' | 'closed' = 'new';
+  let isWoken = false;
+  let cancelTimer: (() => void) | undefined;
+  let working: Promise<void> = Promise.resolve();
+
+  function readSoon(): void {
+    state = 'reading';
+    isWoken = false;
+    cancelTimer = clock.after(betweenMs, () => {
+      working = readPage()
+        .catch((error: unknown) => {
+          if (!(error instanceof PoolClosedError)) onUnexpectedError(error);
+        })
+        .then((hasMore) => {
+          if (state === 'closed') return;
+          if (hasMore === true || isWoken) readSoon();
+          else state = 'idle';
+        });
+    });
+  }
+
+  /** Returns true if more items may follow. */
+  async function readPage(): Promise<boolean> {
+    const rows = await credentialStore.unread(pageSize);
+    const states = new Map<string, StoredCredentials>();
+    for (const { item } of rows) {
+      const found = item && (await read(item));
+      if (item && found) states.set(item.hash, found);
+      // The files of a disconnected disk are read when it is back.
+      if (isClosed() || storageGuard.problem()) return false;
+    }
+    const last = rows.at(-1);
+    if (!last) return false;
+    await credentialStore.saveRead(states, last.number);
+    if (states.size > 0) await library.announceChanges();
+    return rows.length === pageSize;
+  }
+
+  async function read(item: Item): Promise<StoredCredentials | undefined> {
+    const path = join(folder(), itemPath(item));
+    try {
+      // The state does not depend on the user's list of signers.
+      return storedState(await mediaReader.credentials(path, item.mime, item.bytes, undefined));
+    } catch (error) {
+      if (error instanceof PoolClosedError) throw error;
+      // A file that is missing, locked or too large, or that ends its worker, has no known state.
+      return undefined;
+    }
+  }
+
+  const isClosed = () => state === 'closed';
+
+  return {
+    start: readSoon,
+    wake() {
+      if (state === 'idle') readSoon();
+      else isWoken = true;
+    },
+    async save({ hash }, credentials) {
+      // A read-only library is never started.
+      if (state === 'new') return;
+      if (await credentialStore.save(hash, storedState(credentials))) await library.announceChanges();
+    },
+    async close() {
+      state = 'closed';
+      cancelTimer?.();
+      await working;
+    },
+  };
+}
+
+function storedState(credentials: ContentCredentials | undefined): StoredCredentials | undefined {
+  if (!credentials) return undefined;
+  return credentials.state === 'trusted' || credentials.state === 'unknown-signer' ? 'intact' : 'altered';
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Item } from '../../shared/library/item.ts';
+import type { CredentialCondition } from '../../shared/library/search-condition.ts';
+import type { Database } from './database.ts';
+import { itemIn } from './item-row.ts';
+
+/** State of a file with Content Credentials, as a search finds it. */
+export type StoredCredentials = Exclude<CredentialCondition, 'none'>;
+
+/** The files with Content Credentials, by the SHA-256 of the file. */
+export interface ContentCredentialStore {
+  /** Returns at most `limit` items that were not read yet, lowest number first. An unreadable row has no item. */
+  unread(limit: number): Promise<{ number: number; item: Item | undefined }[]>;
+  /** Stores the states of files, and that all items up to `number` were read. */
+  saveRead(states: ReadonlyMap<string, StoredCredentials>, number: number): Promise<void>;
+  /** Stores the state of one file. Returns true if it changed. `undefined`: a file without credentials. */
+  save(hash: string, state: StoredCredentials | undefined): Promise<boolean>;
+}
+
+export function createContentCredentialStore(database: Database): ContentCredentialStore {
+  return {
+    async unread(limit) {
+      const { rows } = await sql<{ number: number; record: string }>`SELECT number, record FROM items
+        WHERE number > coalesce((SELECT number FROM content_credentials_progress), -1)
+        ORDER BY number LIMIT ${limit}`.execute(database);
+      return rows.map(({ number, record }) => ({ number, item: itemIn(record) }));
+    },
+    async saveRead(states, number) {
+      await database.transaction().execute(async (transaction) => {
+        for (const [hash, state] of states) await put(transaction, hash, state);
+        await sql`INSERT OR REPLACE INTO content_credentials_progress (id, number) VALUES (1, ${number})`.execute(
+          transaction,
+        );
+      });
+    },
+    async save(hash, state) {
+      const found = database.selectFrom('content_credentials').select('state').where('hash', '=', hash);
+      const before = await found.executeTakeFirst();
+      if (before?.state === state) return false;
+      if (state) await put(database, hash, state);
+      else await database.deleteFrom('content_credentials').where('hash', '=', hash).execute();
+      return true;
+    },
+  };
+}
+
+async function put(database: Database, hash: string, state: StoredCredentials): Promise<void> {
+  // The triggers of the catalog see the deletion and the insertion.
+  await database.deleteFrom('content_credentials').where('hash', '=', hash).execute();
+  await database.insertInto('content_credentials').values({ hash, state }).execute();
+}
+
+/** Returns the states by the numbers of the items. Items whose files have no credentials are missing. */
+export async function findCredentialStates(database: Database): Promise<ReadonlyMap<number, StoredCredentials>> {
+  const { rows } = await sql<{ number: number; state: StoredCredentials }>`
+    SELECT items.number AS number, content_credentials.state AS state
+    FROM content_credentials JOIN items ON items.hash = content_credentials.hash`.execute(database);
+  return new Map(rows.map(({ number, state }) => [number, state]));
+}

@@ -1,0 +1,196 @@
+import {
+  IconBolt,
+  IconBookmark,
+  IconFolder,
+  IconMovie,
+  IconPhoto,
+  IconSearch,
+  IconServer,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import {
+  useCollections,
+  useConnection,
+  useGateways,
+  useItems,
+  useSavedSearches,
+} from '../../api/synced-state-hooks.ts';
+import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
+import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
+import { showQuery } from '../../entities/items/search/search-field-store.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
+import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
+import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
+import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
+import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { notify } from '../../ui/toast.ts';
+import { pages } from '../layout/pages.ts';
+import type { Entry } from './palette-entry.ts';
+import { usePaletteStore } from './palette-store.ts';
+import { settingsEntries } from './settings-entries.ts';
+import { useFoundEntries } from './use-comparison-and-conversation-entries.ts';
+
+/** Maximum number of characters of a prompt in one row. */
+const maxTitleLength = 120;
+
+/** Returns all commands and pages that are available now. `typed` is the text that main searches for. */
+export function usePaletteEntries(typed: string): readonly Entry[] {
+  const [, navigate] = useLocation();
+  const now = usePaletteStore((palette) => palette.now);
+  const [, choose] = useSelectedModel();
+  const items = useItems();
+  const models = useVisibleModels();
+  const searches = useSavedSearches();
+  const collections = useCollections();
+  const { show } = useSearchActions();
+  const found = useFoundEntries(typed);
+  const gateways = useGateways();
+  const connection = useConnection();
+  const { run: use } = useSwitchConnection('Couldn’t change the connection');
+  const atHand = useMemo((): Entry[] => {
+    const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
+      showQuery(query);
+      navigate('/library');
+    };
+    const pageEntries = pages.map(
+      (page): Entry => ({
+        id: `page ${page.command}`,
+        section: 'Pages',
+        title: page.name,
+        icon: page.icon,
+        command: page.command,
+        run: () => navigate(page.path),
+      }),
+    );
+    const actions = [...now]
+      .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
+      .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
+      .map(
+        ([name, handler]): Entry => ({
+          id: `action ${name}`,
+          section: 'Actions',
+          title: commands[name].title,
+          ...noteOf(name, connection.kind === 'sandbox'),
+          icon: IconBolt,
+          command: name,
+          run: () => handler.press(),
+        }),
+      );
+    const modelEntries = models.map(
+      (model): Entry => ({
+        id: `model ${model.id}`,
+        section: 'Models',
+        title: model.title,
+        note: model.kind.replaceAll('-', ' '),
+        icon: model.kind === 'image' ? IconPhoto : IconMovie,
+        run: () => {
+          choose(model);
+          navigate('/studio');
+        },
+      }),
+    );
+    const results = items.map(
+      (item): Entry => ({
+        id: `result ${item.id}`,
+        section: 'Results',
+        title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, maxTitleLength).join(''),
+        note: modelTitle(item.modelId),
+        icon: item.kind === 'image' ? IconPhoto : IconMovie,
+        item,
+        run: () => navigate(itemPath(item.id)),
+      }),
+    );
+    const saved = searches.map(
+      (search): Entry => ({
+        id: `search ${search.id}`,
+        section: 'Saved searches',
+        title: search.name,
+        icon: IconBookmark,
+        run: () => {
+          show(search);
+          navigate('/library');
+        },
+      }),
+    );
+    const collectionEntries = collections.map(
+      (collection): Entry => ({
+        id: `collection ${collection.id}`,
+        section: 'Collections',
+        title: collection.name,
+        icon: IconFolder,
+        run: () =>
+          toLibrary({
+            ...useLibraryGridStore.getState().query,
+            words: '',
+            trash: false,
+            conditions: [{ name: 'collection', value: collection.id }],
+          }),
+      }),
+    );
+    const settingEntries = settingsEntries.map(
+      ({ path, name, words: terms }): Entry => ({
+        id: `setting ${path}`,
+        section: 'Settings',
+        title: name,
+        note: terms,
+        icon: IconSettings,
+        run: () => navigate(path),
+      }),
+    );
+    const connectionEntries = connectionChoices(connection, gateways)
+      .filter(({ id }) => id !== findIdInUse(connection))
+      .map(
+        ({ id, name, note }): Entry => ({
+          id: `connection ${id}`,
+          section: 'Settings',
+          title: `Send new runs to ${name}`,
+          note: `connection, ${note}`,
+          icon: IconServer,
+          run: () => use(id, { onSuccess: () => notify(`New runs go to ${name}`) }),
+        }),
+      );
+    const further: Entry[] =
+      typed === ''
+        ? []
+        : [
+            {
+              id: 'search the library',
+              section: 'Library',
+              title: `Search the library for “${typed}”`,
+              icon: IconSearch,
+              isFound: true,
+              run: () =>
+                toLibrary({ ...useLibraryGridStore.getState().query, words: typed, trash: false, conditions: [] }),
+            },
+          ];
+    return [
+      ...actions,
+      ...pageEntries,
+      ...modelEntries,
+      ...results,
+      ...saved,
+      ...collectionEntries,
+      ...settingEntries,
+      ...connectionEntries,
+      ...further,
+    ];
+  }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
+  return [...atHand, ...found];
+}
+
+const names = Object.keys(commands);
+
+/** Sorts the commands of the page first, in the order of the list of commands; global commands come last. */
+function orderOf(name: CommandName): number {
+  return names.indexOf(name) + (commands[name].group === 'Pages' ? names.length : 0);
+}
+
+function noteOf(name: CommandName, isSandbox: boolean): { note?: string } {
+  const { group, charges } = commands[name];
+  const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? [isSandbox ? 'free' : 'may be charged'] : [])];
+  return terms.length === 0 ? {} : { note: terms.join(' · ') };
+}

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './checkable-menu-items.module.css';
+import { Box } from './layout-primitives.tsx';
+
+interface MenuChoiceProps {
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  /** Before the tick: a count. */
+  readonly note?: ReactNode;
+  /** Pixels that it is set in by, in a tree. */
+  readonly indent?: number;
+}
+
+/** A setting in a menu that is on or off. */
+export function MenuToggle({ title, isOn, toggle }: { title: ReactNode; isOn: boolean; toggle: () => void }) {
+  return (
+    <Menu.CheckboxItem
+      checked={isOn}
+      closeMenuOnClick
+      onChange={toggle}
+      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      rightSection={isOn && <IconCheck size={14} stroke={1.5} aria-hidden />}
+    >
+      {title}
+    </Menu.CheckboxItem>
+  );
+}
+
+/** One of the things in a menu of which exactly one is chosen. */
+export function MenuChoice({ title, isChosen, choose, note, indent = 0 }: MenuChoiceProps) {
+  const tick = isChosen && <IconCheck size={14} stroke={1.5} aria-hidden />;
+  return (
+    <Menu.RadioItem
+      value={title}
+      checked={isChosen}
+      closeMenuOnClick
+      onChange={choose}
+      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      {...(indent > 0 && { pl: indent })}
+      rightSection={
+        note === undefined ? (
+          tick
+        ) : (
+          <Box component="span" className="row" ml="s2">
+            {note}
+            {tick}
+          </Box>
+        )
+      }
+    >
+      {title}
+    </Menu.RadioItem>
+  );
+}
