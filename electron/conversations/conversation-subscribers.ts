@@ -33,13 +33,13 @@ export interface ConversationSubscribersOptions {
 /** Duration of one frame on most screens. Faster growth is drawn together. Milliseconds. */
 const frameMs = 33;
 
-interface Follower {
+interface Subscriber {
   /** Steps before the initial state are dropped, because the initial state contains them. */
   isStarted: boolean;
   conversation: Extract<Changed, { kind: 'conversation' }> | undefined;
   readonly messages: Map<number, Message>;
   readonly growth: Map<number, GrowthStep[]>;
-  readonly gone: Set<number>;
+  readonly removed: Set<number>;
   wake: () => void;
 }
 
@@ -47,7 +47,7 @@ export function createConversationSubscribers({
   clock,
   withCurrentAnswer,
 }: ConversationSubscribersOptions): ConversationSubscribers {
-  const all = new Map<string, Set<Follower>>();
+  const all = new Map<string, Set<Subscriber>>();
   let isClosed = false;
 
   async function* stream(
@@ -55,52 +55,52 @@ export function createConversationSubscribers({
     start: () => Promise<Start>,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ConversationEvent, undefined> {
-    const follower: Follower = {
+    const subscriber: Subscriber = {
       isStarted: false,
       conversation: undefined,
       messages: new Map(),
       growth: new Map(),
-      gone: new Set(),
+      removed: new Set(),
       wake: () => {},
     };
     const subscribers = all.get(conversationId) ?? new Set();
-    all.set(conversationId, subscribers.add(follower));
-    const wake = () => follower.wake();
+    all.set(conversationId, subscribers.add(subscriber));
+    const wake = () => subscriber.wake();
     signal?.addEventListener('abort', wake);
     const isOver = () => isClosed || signal?.aborted === true;
     try {
       const first = await start();
       // No other code runs until the end of this step, so no growth step is sent twice or omitted.
-      for (const [id, message] of follower.messages) follower.messages.set(id, shown(withCurrentAnswer(message)));
-      follower.isStarted = true;
+      for (const [id, message] of subscriber.messages) subscriber.messages.set(id, shown(withCurrentAnswer(message)));
+      subscriber.isStarted = true;
       yield { ...first, messages: first.messages.map((message) => shown(withCurrentAnswer(message))) };
       let drawnAt = Number.NEGATIVE_INFINITY;
       while (!isOver()) {
         const wait = drawnAt + frameMs - clock.monotonic();
-        if (follower.growth.size > 0 && wait > 0 && !hasNews(follower)) {
+        if (subscriber.growth.size > 0 && wait > 0 && !hasNews(subscriber)) {
           await new Promise<void>((resolve) => {
             const cancelTimer = clock.after(wait, resolve);
-            follower.wake = () => {
-              if (!isOver() && !hasNews(follower)) return;
+            subscriber.wake = () => {
+              if (!isOver() && !hasNews(subscriber)) return;
               cancelTimer();
               resolve();
             };
           });
           continue;
         }
-        const events = take(follower, wait <= 0);
+        const events = take(subscriber, wait <= 0);
         if (events.some((event) => event.kind === 'growth')) drawnAt = clock.monotonic();
         yield* events;
         if (events.length > 0) continue;
         await new Promise<void>((resolve) => {
-          follower.wake = resolve;
-          if (isOver() || hasNews(follower) || follower.growth.size > 0) resolve();
+          subscriber.wake = resolve;
+          if (isOver() || hasNews(subscriber) || subscriber.growth.size > 0) resolve();
         });
       }
       return undefined;
     } finally {
       signal?.removeEventListener('abort', wake);
-      subscribers.delete(follower);
+      subscribers.delete(subscriber);
       if (subscribers.size === 0 && all.get(conversationId) === subscribers) all.delete(conversationId);
     }
   }
@@ -108,14 +108,14 @@ export function createConversationSubscribers({
   return {
     subscribe: stream,
     notify(conversationId, event) {
-      for (const follower of all.get(conversationId) ?? []) {
-        keep(follower, event);
-        follower.wake();
+      for (const subscriber of all.get(conversationId) ?? []) {
+        keep(subscriber, event);
+        subscriber.wake();
       }
     },
     close() {
       isClosed = true;
-      for (const followers of all.values()) for (const follower of followers) follower.wake();
+      for (const subscribers of all.values()) for (const subscriber of subscribers) subscriber.wake();
     },
   };
 }
@@ -125,54 +125,54 @@ function shown(message: Message): Message {
   return shortenMessage(message).message;
 }
 
-function hasNews({ conversation, messages, gone }: Follower): boolean {
-  return conversation !== undefined || messages.size > 0 || gone.size > 0;
+function hasNews({ conversation, messages, removed }: Subscriber): boolean {
+  return conversation !== undefined || messages.size > 0 || removed.size > 0;
 }
 
 /** At most one event per message waits: a slow window receives joined steps, and loses none. */
-function keep(follower: Follower, event: Changed): void {
+function keep(subscriber: Subscriber, event: Changed): void {
   switch (event.kind) {
     case 'conversation':
-      follower.conversation = event;
+      subscriber.conversation = event;
       return;
     case 'messages':
       for (const message of event.messages) {
-        follower.messages.set(message.id, shown(message));
-        follower.growth.delete(message.id);
-        follower.gone.delete(message.id);
+        subscriber.messages.set(message.id, shown(message));
+        subscriber.growth.delete(message.id);
+        subscriber.removed.delete(message.id);
       }
       return;
     case 'growth': {
-      if (!follower.isStarted) return;
-      const waiting = follower.messages.get(event.messageId);
-      if (waiting) follower.messages.set(event.messageId, applyGrowth(waiting, event.steps));
+      if (!subscriber.isStarted) return;
+      const waiting = subscriber.messages.get(event.messageId);
+      if (waiting) subscriber.messages.set(event.messageId, applyGrowth(waiting, event.steps));
       else {
-        const steps = follower.growth.get(event.messageId) ?? [];
-        follower.growth.set(event.messageId, steps);
+        const steps = subscriber.growth.get(event.messageId) ?? [];
+        subscriber.growth.set(event.messageId, steps);
         for (const step of event.steps) addGrowthStep(steps, step);
       }
       return;
     }
-    case 'gone':
+    case 'removed':
       for (const id of event.messageIds) {
-        follower.messages.delete(id);
-        follower.growth.delete(id);
-        follower.gone.add(id);
+        subscriber.messages.delete(id);
+        subscriber.growth.delete(id);
+        subscriber.removed.add(id);
       }
   }
 }
 
 /** Messages come before the conversation, because its columns refer to them. */
-function take(follower: Follower, withGrowth: boolean): Changed[] {
+function take(subscriber: Subscriber, withGrowth: boolean): Changed[] {
   const events: Changed[] = [];
-  if (follower.messages.size > 0) events.push({ kind: 'messages', messages: [...follower.messages.values()] });
-  if (follower.conversation) events.push(follower.conversation);
-  if (follower.gone.size > 0) events.push({ kind: 'gone', messageIds: [...follower.gone] });
-  follower.messages.clear();
-  follower.gone.clear();
-  follower.conversation = undefined;
+  if (subscriber.messages.size > 0) events.push({ kind: 'messages', messages: [...subscriber.messages.values()] });
+  if (subscriber.conversation) events.push(subscriber.conversation);
+  if (subscriber.removed.size > 0) events.push({ kind: 'removed', messageIds: [...subscriber.removed] });
+  subscriber.messages.clear();
+  subscriber.removed.clear();
+  subscriber.conversation = undefined;
   if (!withGrowth) return events;
-  for (const [messageId, steps] of follower.growth) events.push({ kind: 'growth', messageId, steps });
-  follower.growth.clear();
+  for (const [messageId, steps] of subscriber.growth) events.push({ kind: 'growth', messageId, steps });
+  subscriber.growth.clear();
   return events;
 }

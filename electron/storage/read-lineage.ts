@@ -90,7 +90,7 @@ async function nodeOf(
   if (hash !== undefined && itemId === undefined) {
     return { kind: 'file', key: hash, layer, hash, name };
   }
-  return { kind: 'gone', key: itemId ?? hash ?? name, layer };
+  return { kind: 'missing', key: itemId ?? hash ?? name, layer };
 }
 
 /**

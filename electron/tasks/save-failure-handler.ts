@@ -69,14 +69,14 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
       if (unmeasured && problems.length === 0) return endUnmeasured(task, at, { unmeasured, held });
       const expired = problems.find((each) => each.kind === 'expired');
       const other = problems.find((each) => each.kind !== 'expired');
-      const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
+      const isExpiredAgain = expired && !other && isFresh && expiredOnce.has(task.id);
       // A download that was no media file for a whole day will not become one. A full disk or a lost network can
       // recover.
       const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
       if (since === undefined) hopelessSince.delete(task.id);
       else hopelessSince.set(task.id, since);
       const isHopeless = since !== undefined && clock.monotonic() - since > givenUpAfterMs;
-      const lost = isGone ? expired : isHopeless ? problems[0] : undefined;
+      const lost = isExpiredAgain ? expired : isHopeless ? problems[0] : undefined;
       if (lost && !held) return endExpired(task, at, unmeasured ? both(lost, unmeasured) : lost);
       if (lost && held) {
         await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, lost) });

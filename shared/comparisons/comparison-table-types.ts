@@ -22,7 +22,7 @@ export interface ComparedPane {
   /** Absent until the video is measured. */
   readonly video?: VideoFrameTiming;
   /** The reason why there is no item: not sent yet, running, ended without a result, or removed from the library. */
-  readonly without?: 'planned' | 'running' | 'ended' | 'gone';
+  readonly without?: 'planned' | 'running' | 'ended' | 'missing';
 }
 
 export interface Cell {

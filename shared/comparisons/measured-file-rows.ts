@@ -62,7 +62,7 @@ const measures: readonly Measure[] = [
 
 function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   const { item, video } = pane;
-  if (!item) return missing(withoutWords[pane.without ?? 'gone']);
+  if (!item) return missing(withoutWords[pane.without ?? 'missing']);
   if (ofVideos && item.kind === 'image') return { ...missing('–'), reason: 'Images don’t have this value' };
   const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
@@ -70,7 +70,7 @@ function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   return mismatch ? { text, mismatch: `requested ${mismatch.wanted}` } : { text };
 }
 
-const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', gone: 'gone' } as const;
+const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', missing: 'missing' } as const;
 
 /** Time from the create request to the last saved file. */
 function tookCell(pane: ComparedPane, now: number): Cell {

@@ -27,6 +27,6 @@ export const conversationEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages'), messages: z.array(messageSchema) }),
   /** A streaming answer grew: steps for `answer` of that message. At most one event per message and frame. */
   z.object({ kind: z.literal('growth'), messageId: z.number().int(), steps: growthSchema }),
-  z.object({ kind: z.literal('gone'), messageIds: z.array(z.number().int()) }),
+  z.object({ kind: z.literal('removed'), messageIds: z.array(z.number().int()) }),
 ]);
 export type ConversationEvent = z.infer<typeof conversationEventSchema>;

@@ -10,7 +10,7 @@ export const lineageNodeSchema = z.discriminatedUnion('kind', [
   /** An input image of the user that is not in the library. */
   z.object({ kind: z.literal('file'), key: z.string(), layer, hash: hashSchema, name: z.string() }),
   /** The item was removed from the library. */
-  z.object({ kind: z.literal('gone'), key: z.string(), layer }),
+  z.object({ kind: z.literal('missing'), key: z.string(), layer }),
 ]);
 export type LineageNode = Readonly<z.infer<typeof lineageNodeSchema>>;
 

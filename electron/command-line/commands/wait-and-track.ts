@@ -20,7 +20,7 @@ export async function wait(context: CommandContext): Promise<ExitName> {
   if (ids.length === 0) output.report('There is no active run.');
   const unsent = given.reduce((sum, each) => sum + each.unsent, 0);
   const exit = await waitForIds(context, ids, { unsent });
-  // This is only a hint: the program may have ended, or the comparison may be gone.
+  // This is only a hint: the program may have ended, or the comparison may be deleted.
   await reportUnsentRows(context, ids, values.positionals).catch(() => {});
   return exit;
 }

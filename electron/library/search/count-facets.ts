@@ -82,7 +82,7 @@ export async function countFacets(
   for (let slot = 0; slot < size; slot += 1) {
     if (isFound(slot)) count += 1;
     const bits = marks[slot] ?? 0;
-    if (bits & mark.gone) continue;
+    if (bits & mark.removed) continue;
     if (bits & mark.trashed) views.trash += 1;
     else {
       views.all += 1;

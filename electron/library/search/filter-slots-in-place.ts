@@ -1,7 +1,7 @@
 import type { NamedTest } from './compile-condition-predicates.ts';
 import { mark } from './item-catalog.ts';
 
-export const notVisible = mark.trashed | mark.gone;
+export const notVisible = mark.trashed | mark.removed;
 
 export interface SlotFilter {
   readonly marks: Uint16Array;

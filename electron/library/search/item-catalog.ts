@@ -4,7 +4,7 @@ import type { ItemCatalogRow } from '../../storage/read-item-catalog.ts';
 /** One bit per property in `marks`. */
 export const mark = {
   trashed: 1,
-  gone: 2,
+  removed: 2,
   synthetic: 4,
   imported: 8,
   frame: 16,
@@ -88,7 +88,7 @@ export function createItemCatalog(expected: number): ItemCatalog {
       const slot = slotOfNumber[number] ?? -1;
       if (slot < 0) return;
       slotOfNumber[number] = -1;
-      catalog.marks[slot] = mark.gone;
+      catalog.marks[slot] = mark.removed;
       takeFromOrder(slot);
     },
   };

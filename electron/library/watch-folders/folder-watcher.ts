@@ -101,7 +101,7 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
       if (watchedPath !== undefined && typeof name === 'string') report(join(watchedPath, name));
       else nextReadAt = 0;
     });
-    // A folder that is gone again has no files.
+    // A folder that is missing again has no files.
     opening.on('addDir', (folder) => void readFolder(folder).catch(() => {}));
     opening.on('error', (error) => {
       // Too many folders for the system, for example. The folder is still read from time to time.

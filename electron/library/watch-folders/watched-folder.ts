@@ -61,7 +61,7 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     },
     async onMissing(path) {
       const file = await store.find(id, path);
-      // The files of a folder that is away are not gone.
+      // The files of a missing folder are not deleted.
       if (file && isUnfinished(file) && watcher.state().state === 'watching') await store.remove(id, path);
       options.onChange();
     },

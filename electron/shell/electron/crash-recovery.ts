@@ -17,7 +17,7 @@ export interface CrashRecovery {
   /** Call for each opened window. */
   watch(window: AppWindow): void;
   /** A process besides the page, such as the GPU process, ended. Chromium restarts it automatically. */
-  childGone(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
+  childEnded(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
 }
 
 /** Maximum number of automatic reloads within a time. After that, the user is asked. */
@@ -112,7 +112,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
       // The event of the web contents: that of the window also fires five seconds after each prevented close.
       window.webContents.on('unresponsive', () => catching(hangs(window)));
     },
-    childGone({ type, reason, exitCode }) {
+    childEnded({ type, reason, exitCode }) {
       if (reason === 'clean-exit') return;
       note(new Error(`A background process ended: ${type}, ${reason}, exit code ${exitCode}.`));
       if (type === 'GPU' && drawingFailedTooOften() && restartSafely) catching(drawingKeepsFailing());

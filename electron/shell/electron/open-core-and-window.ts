@@ -134,7 +134,7 @@ export async function openCoreAndWindow(
     note: core.logError,
     clock: systemClock,
   });
-  app.on('child-process-gone', (_event, details) => recovery.childGone(details));
+  app.on('child-process-gone', (_event, details) => recovery.childEnded(details));
   const givenFiles = createFileTickets(api.ipcMain, windows.all, openings.pathOf);
   session.protocol.handle('triptych', servePageProtocol(core, options.page, givenFiles));
 

@@ -23,7 +23,7 @@ export type ShownPane = {
   /** A run that was not sent yet. */
   | { readonly kind: 'planned'; readonly run: PlannedRun }
   /** The item is no longer in the library, or is in the trash. */
-  | { readonly kind: 'gone'; readonly trashed?: Item }
+  | { readonly kind: 'missing'; readonly trashed?: Item }
 );
 
 interface Contents {
@@ -53,18 +53,18 @@ type Shown = ShownPane extends infer Each
 function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Contents): Shown {
   const item = itemOfPane(pane, items);
   const { source } = pane;
-  if (source.kind === 'item') return item ? contentOfItem(item) : { kind: 'gone' };
+  if (source.kind === 'item') return item ? contentOfItem(item) : { kind: 'missing' };
   const task = tasks.find((each) => each.runId === source.runId);
   // After a retry, the user waits for the new run. If the new run has no result, the earlier result counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
   if (item && !waitsForNew) return contentOfItem(item);
   if (task) return { kind: 'task', task };
   const run = runs.find((each) => each.id === source.runId);
-  return run ? { kind: 'planned', run } : { kind: 'gone' };
+  return run ? { kind: 'planned', run } : { kind: 'missing' };
 }
 
 function contentOfItem(item: Item): Shown {
-  return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'gone', trashed: item };
+  return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'missing', trashed: item };
 }
 
 const letterCount = 26;

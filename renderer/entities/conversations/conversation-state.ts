@@ -68,7 +68,7 @@ export function applyConversationEvent(
       case 'growth':
         if (growMessage(event.messageId, event.steps, loaded)) messages.add(event.messageId);
         break;
-      case 'gone': {
+      case 'removed': {
         const deletedIds = new Set(event.messageIds);
         for (const id of deletedIds) {
           loaded.byId.delete(id);

@@ -62,7 +62,7 @@ function inWords({ nodes, links }: Lineage) {
   const names = new Map(
     nodes.map((node) => [
       node.key,
-      node.kind === 'item' ? node.item.prompt : node.kind === 'file' ? node.name : 'gone',
+      node.kind === 'item' ? node.item.prompt : node.kind === 'file' ? node.name : 'missing',
     ]),
   );
   return {
@@ -101,15 +101,22 @@ test('the lineage leads from a video over its frame to an edit and a clip, and f
     nodes: ['0 film', '1 other', '1 frame', '2 edit', '3 clip'],
     links: ['edit > clip: input', 'film > frame: frame', 'film > other: frame', 'frame > edit: input'],
   });
-  expect((await lineage(clip)).nodes).toEqual(['0 clip', '-1 edit', '-1 gone', '-2 frame', '-2 photo.jpg', '-3 film']);
-  expect((await lineage(clip, 1)).nodes).toEqual(['0 clip', '-1 edit', '-1 gone']);
+  expect((await lineage(clip)).nodes).toEqual([
+    '0 clip',
+    '-1 edit',
+    '-1 missing',
+    '-2 frame',
+    '-2 photo.jpg',
+    '-3 film',
+  ]);
+  expect((await lineage(clip, 1)).nodes).toEqual(['0 clip', '-1 edit', '-1 missing']);
   expect(await lineage(other)).toEqual({ nodes: ['0 other', '-1 film'], links: ['film > other: frame 30'] });
 
   // An item in the trash does not appear as a derived result, but still appears as a source of other items.
   await studio.calls.library.trash({ target: { ids: [clip.id, video.id] } });
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 film']);
   await studio.calls.library.purge({ ids: [video.id] });
-  expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
+  expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 missing']);
 });
 
 test('a remix is linked to the result whose settings it took, from the run to the search', async () => {

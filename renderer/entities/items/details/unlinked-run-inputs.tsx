@@ -36,15 +36,15 @@ function hasNoOrigin(image: ImageInput): boolean {
 }
 
 function InputImage({ image }: { image: ImageInput }) {
-  const [gone, setGone] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   return (
     <Box component="span" className="center t2 image-box" flex="none" w={52} h={40} bg="stage">
       {image.from === 'link' ? (
         <IconLink size={14} stroke={1.5} aria-hidden />
-      ) : gone ? (
+      ) : isMissing ? (
         <IconPhotoOff size={14} stroke={1.5} aria-label="The file is missing" />
       ) : (
-        <img src={inputThumbnailRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
+        <img src={inputThumbnailRoute(image.hash)} alt="" decoding="async" onError={() => setMissing(true)} />
       )}
     </Box>
   );

@@ -65,7 +65,7 @@ export function NodeText({ place: { node, x, y }, link }: { place: PlacedNode; l
 }
 
 function textOf(node: LineageNode, link: LineageLink | undefined): readonly [string, string?] {
-  if (node.kind === 'gone') return ['No longer in the library'];
+  if (node.kind === 'missing') return ['No longer in the library'];
   if (node.kind === 'file') return [node.name, 'not in the library'];
   const { item } = node;
   const isSource = link?.from === node.key;
@@ -77,14 +77,14 @@ function textOf(node: LineageNode, link: LineageLink | undefined): readonly [str
 }
 
 function InputThumbnail({ hash }: { hash: string }) {
-  const [gone, setGone] = useState(false);
-  if (gone) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
-  return <img src={inputThumbnailRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
+  return <img src={inputThumbnailRoute(hash)} alt="" decoding="async" onError={() => setMissing(true)} />;
 }
 
 function nameOf(node: LineageNode, link: LineageLink | undefined): string {
   if (node.kind === 'file') return `${node.name}, an input file that isn’t in the library`;
-  if (node.kind === 'gone') return 'No longer in the library';
+  if (node.kind === 'missing') return 'No longer in the library';
   const relation = textOfRelation(node, link);
   const trashSuffix = node.item.trashedAt === undefined ? '' : ', in Trash';
   const name = itemName(node.item);

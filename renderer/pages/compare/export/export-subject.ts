@@ -99,7 +99,7 @@ function reasonOfMissingResult(shown: Exclude<ShownPane, { kind: 'item' }>): str
       return 'it has no result.';
     case 'planned':
       return 'it was not sent.';
-    case 'gone':
+    case 'missing':
       return 'it isn’t in the library.';
   }
 }

@@ -101,7 +101,7 @@ function factsOfContent(shown: ShownPane): Facts {
       return { state: taskStateText(shown.task).label.toLowerCase(), ...factsOfPlan(shown.task) };
     case 'planned':
       return { state: shown.run.skipped ? 'excluded' : 'not sent', ...factsOfPlan(shown.run) };
-    case 'gone':
+    case 'missing':
       return shown.trashed ? { state: 'in Trash' } : {};
   }
 }

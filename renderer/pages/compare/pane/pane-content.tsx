@@ -27,7 +27,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
       return <TaskPane task={shown.task} />;
     case 'planned':
       return <PlannedPane run={shown.run} />;
-    case 'gone':
+    case 'missing':
       if (shown.trashed) return <TrashedPane item={shown.trashed} />;
       return (
         <PaneMessage

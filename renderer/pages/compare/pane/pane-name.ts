@@ -14,7 +14,7 @@ export function modelOfPane(shown: ShownPane): string {
       return modelTitle(shown.task.modelId);
     case 'planned':
       return modelTitle(shown.run.modelId);
-    case 'gone':
+    case 'missing':
       return shown.trashed ? modelTitle(shown.trashed.modelId) : 'Not in the library';
   }
 }

@@ -22,7 +22,7 @@ function shapeOfContent(shown: ShownPane): number | undefined {
       return shapeOfDraft(shown.task);
     case 'planned':
       return shapeOfDraft(shown.run);
-    case 'gone':
+    case 'missing':
       return undefined;
   }
 }

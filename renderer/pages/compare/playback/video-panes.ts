@@ -26,7 +26,7 @@ export function listVideoPanes(panes: readonly ShownPane[]): VideoPane[] {
     const model = isRun ? modelById((shown.kind === 'task' ? shown.task : shown.run).modelId) : undefined;
     // A run for an image never gets a lane, not even while it has no result.
     if (model?.kind === 'image') return [];
-    const isOver = shown.kind === 'gone' || (shown.kind === 'task' && isFinal(shown.task.state));
+    const isOver = shown.kind === 'missing' || (shown.kind === 'task' && isFinal(shown.task.state));
     return [{ id: pane.id, letter, itemId: undefined, isAwaited: !isOver && model !== undefined }];
   });
 }

@@ -26,7 +26,7 @@ export function StageFullScreenButton({ name }: { name: string }) {
     if (!isFull) return;
     // A browser in full screen handles Escape itself; if full screen is not allowed, this key closes the view.
     let hadPopup = false;
-    // A dialog or menu that the key closes is gone when the key arrives at the window.
+    // A dialog or menu that the key closes is removed when the key arrives at the window.
     const beforeKey = () => {
       hadPopup = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };

@@ -27,7 +27,7 @@ function modelOf(pane: ShownPane): string | null {
       return pane.task.modelId;
     case 'planned':
       return pane.run.modelId;
-    case 'gone':
+    case 'missing':
       return null;
   }
 }

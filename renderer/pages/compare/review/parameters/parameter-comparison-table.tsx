@@ -231,9 +231,9 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
 
 /** Shows an input image, or a sign if its file is missing. */
 function InputThumbnail({ image }: { image: ImageFile }) {
-  const [gone, setGone] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
-  if (gone) {
+  if (isMissing) {
     return (
       <span className={styles['missing']} role="img" aria-label={`${image.name}, file missing`} title={title}>
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
@@ -246,7 +246,7 @@ function InputThumbnail({ image }: { image: ImageFile }) {
       alt={image.name}
       title={title}
       decoding="async"
-      onError={() => setGone(true)}
+      onError={() => setMissing(true)}
     />
   );
 }

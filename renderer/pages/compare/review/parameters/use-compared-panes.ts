@@ -65,5 +65,5 @@ function taskOf(pane: ShownPane, item: Item | undefined, known: readonly Task[])
 
 function reasonOfMissingItem(pane: ShownPane): NonNullable<ComparedPane['without']> {
   if (pane.kind === 'task') return isFinal(pane.task.state) ? 'ended' : 'running';
-  return pane.kind === 'planned' ? 'planned' : 'gone';
+  return pane.kind === 'planned' ? 'planned' : 'missing';
 }

@@ -45,7 +45,7 @@ function watched({ canRestart = true } = {}) {
     await settled();
   };
   const drawingDies = async (reason: 'crashed' | 'clean-exit' = 'crashed', type: 'GPU' | 'Utility' = 'GPU') => {
-    recovery.childGone({ type, reason, exitCode: 5 });
+    recovery.childEnded({ type, reason, exitCode: 5 });
     await settled();
   };
   const loads = () => window.calls.filter((call) => call === 'reload').length;

@@ -40,7 +40,7 @@ test('a pane of a run shows first the plan, then the task, then the result', () 
   expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'done' }], [itemOf({})])).toBe('item');
   // Its task was removed.
   expect(kindOf(ofRun, [], [itemOf({})])).toBe('item');
-  expect(kindOf(paneOf({ kind: 'run', runId: 'other', position: 1 }), [], [])).toBe('gone');
+  expect(kindOf(paneOf({ kind: 'run', runId: 'other', position: 1 }), [], [])).toBe('missing');
 });
 
 test('a pane is pending until its result arrives, even if its task is already done', () => {
@@ -74,5 +74,5 @@ test('a pane sent again shows the new task and result, or the old result if the 
 test('a pane stays when its result was deleted, and each pane has the letter of its position', () => {
   const panes = [paneOf({ kind: 'item', itemId: 'none' }), paneOf({ kind: 'item', itemId: 'item' })];
   const shown = paneContents({ panes, runs: [] }, { tasks: [], items: [itemOf({})] });
-  expect(shown.map(({ letter, kind }) => `${letter} ${kind}`)).toEqual(['A gone', 'B item']);
+  expect(shown.map(({ letter, kind }) => `${letter} ${kind}`)).toEqual(['A missing', 'B item']);
 });

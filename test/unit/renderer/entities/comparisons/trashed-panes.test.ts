@@ -27,8 +27,8 @@ test('a pane of a trashed result stays and reports the trashed item, for a chose
   const trashed = { ...item, trashedAt: 5 };
   const shown = paneContents({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [trashed] });
   expect(shown).toMatchObject([
-    { kind: 'gone', trashed },
-    { kind: 'gone', trashed },
+    { kind: 'missing', trashed },
+    { kind: 'missing', trashed },
   ]);
   expect(paneContents({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [item] }).map(({ kind }) => kind)).toEqual([
     'item',

@@ -107,7 +107,7 @@ describe('a synced conversation', () => {
   it('removes the messages that the main process reports as deleted', () => {
     const loaded = nothingLoaded();
     const { shape } = applyConversationEvent([start([question, answer(2, 1, 'x')])], nothingKnown, loaded);
-    const next = applyConversationEvent([{ kind: 'gone', messageIds: [2] }], shape, loaded).shape;
+    const next = applyConversationEvent([{ kind: 'removed', messageIds: [2] }], shape, loaded).shape;
     expect(next.nodes).toEqual([[1, 0, 1, 0]]);
     expect(loaded.byId.has(2)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/ite
 import { findNextInRows } from '../../../../../../renderer/ui/roving-focus/next-in-rows.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 
-const node = (key: string, layer: number): LineageNode => ({ kind: 'gone', key, layer });
+const node = (key: string, layer: number): LineageNode => ({ kind: 'missing', key, layer });
 const link = (from: string, to: string) => ({ from, to, as: 'input' as const });
 
 const lineage: Lineage = {

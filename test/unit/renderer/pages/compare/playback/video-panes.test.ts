@@ -33,7 +33,7 @@ test('a run for a video has a lane from the start, and a run for an image never 
 
 test('nothing is awaited from a run that ended without a video, or from a removed result', () => {
   expect(task('video-b', 'failed')).toEqual([{ itemId: undefined, isAwaited: false }]);
-  expect(lane({ kind: 'gone' } as Omit<ShownPane, 'pane' | 'letter'>)).toEqual([
+  expect(lane({ kind: 'missing' } as Omit<ShownPane, 'pane' | 'letter'>)).toEqual([
     { itemId: undefined, isAwaited: false },
   ]);
 });
