@@ -10,7 +10,7 @@ interface CoreEventMap {
   savingChanged: [problem: Problem | undefined];
   /** Hosts that could not be reached may answer now. */
   networkImproved: [];
-  /** Tasks of this destination can continue: its key or its connection changed. */
+  /** Tasks of this connection can continue: its key or its settings changed. */
   gatewayUsable: [destination: Destination];
   unexpectedError: [error: unknown];
 }

@@ -9,7 +9,7 @@ interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange
   readonly sandboxFolder: string;
   readonly eventHub: EventHub;
   readonly random: () => number;
-  /** Called when tasks of this destination can continue: its key or its connection changed. */
+  /** Called when tasks of this connection can continue: its key or its settings changed. */
   readonly onUsableAgain: (destination: Destination) => void;
 }
 

@@ -11,7 +11,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { requireExpectedDestination } from '../tasks/require-expected-destination.ts';
+import { requireExpectedConnection } from '../tasks/require-expected-connection.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { withPanesAdded } from './add-results.ts';
@@ -28,7 +28,7 @@ export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
-  /** The destination that the user agreed to. */
+  /** The connection that the user agreed to. */
   readonly expected?: Destination | undefined;
 };
 
@@ -40,7 +40,7 @@ export interface StartRunsInput {
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
-  /** The destination that the user agreed to. */
+  /** The connection that the user agreed to. */
   readonly expected?: Destination | undefined;
 }
 
@@ -128,7 +128,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
-    requireExpectedDestination(expected, destination);
+    requireExpectedConnection(expected, destination);
     const now = clock.now();
     const comparison: Comparison = {
       id,
@@ -169,7 +169,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
     if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
-    requireExpectedDestination(expected, destination);
+    requireExpectedConnection(expected, destination);
     await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
       row.change(id, (now) => withWanted(now, runsToStart)),
     );

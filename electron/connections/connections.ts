@@ -14,13 +14,14 @@ import { testConnection } from '../http/gateway/test-connection.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { CurrentConnection } from './current-connection.ts';
+import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, throwIfIncomplete } from './extra-header-store.ts';
 import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
 import { createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
-import { destinationOf, destinationsOf, removeGatewayKeys } from './gateway-destinations-and-key-removal.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
+import { removeGatewayKeys } from './remove-gateway-keys.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey } from './stored-key-names.ts';
 import { missingKeyProblem, removedConnectionProblem } from './unusable-connection-problems.ts';
@@ -31,7 +32,7 @@ export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'r
   readonly sandbox: SandboxGateway;
   readonly startInSandbox: boolean;
   readonly temporary: { baseUrl: string; key: string } | undefined;
-  /** Called after each change. `again` lists the destinations that have a new key or route and can be polled again. */
+  /** Called after each change. `again` lists those with a new key or proxy, whose tasks can be polled again. */
   readonly onChange: (again: readonly Destination[]) => void;
 }
 
@@ -80,14 +81,14 @@ export class Connections {
     );
   }
 
-  /** Returns the destination of new tasks. Throws a `ProblemError` without a connection. */
+  /** Returns the connection of new tasks as they store it. Throws a `ProblemError` without a connection. */
   destination(): Destination {
     const at = this.destinationIfAny();
     if (at) return at;
     throw new ProblemError(problem('input', 'No connection yet. Connect to a gateway or use the sandbox.'));
   }
 
-  /** Returns the client for a destination with the key of exactly this connection, or the reason why there is none. */
+  /** Returns the client for a task with the key of exactly its connection, or the reason why there is none. */
   async client(
     destination: Destination,
   ): Promise<{ ok: true; client: GatewayClient } | { ok: false; problem: Problem }> {
@@ -282,7 +283,7 @@ export class Connections {
     return this.#destinationsWithTasks(gateway);
   }
 
-  /** Returns all destinations with tasks of this connection, without those of another connection at the same URL. */
+  /** Returns what tasks of this connection store, without the tasks of another connection at the same URL. */
   #destinationsWithTasks(gateway: Gateway): Destination[] {
     return destinationsOf(gateway).filter((each) => this.#list.findForDestination(each)?.id === gateway.id);
   }

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { destinationOf } from './gateway-destinations-and-key-removal.ts';
+import { destinationOf } from './destinations-of-gateway.ts';
 import type { GatewayList } from './gateway-list.ts';
 import { parseCommandLineConnection } from './parse-command-line-connection.ts';
 

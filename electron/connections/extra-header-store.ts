@@ -9,7 +9,7 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
-import { destinationOf } from './gateway-destinations-and-key-removal.ts';
+import { destinationOf } from './destinations-of-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
 /** Header values by lower-case name. */

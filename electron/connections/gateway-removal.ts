@@ -2,8 +2,8 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { removeGatewaySecrets } from './gateway-destinations-and-key-removal.ts';
 import type { GatewayList } from './gateway-list.ts';
+import { removeGatewaySecrets } from './remove-gateway-keys.ts';
 
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
 export interface GatewayRemoval {

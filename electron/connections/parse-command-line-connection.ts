@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { checkKey } from './gateway-destinations-and-key-removal.ts';
+import { checkTypedKey } from './check-typed-key.ts';
 
 /** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
 export function parseCommandLineConnection(
@@ -9,5 +9,5 @@ export function parseCommandLineConnection(
   if (options === undefined) return undefined;
   const address = parseBaseUrl(options.baseUrl);
   if (!address.ok) throw new ProblemError(address.problem);
-  return { origin: address.origin, key: checkKey(options.key) };
+  return { origin: address.origin, key: checkTypedKey(options.key) };
 }

@@ -1,8 +1,8 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
+import { checkTypedKey } from './check-typed-key.ts';
 import type { CurrentConnection } from './current-connection.ts';
-import { checkKey } from './gateway-destinations-and-key-removal.ts';
 import { connectionKey } from './stored-key-names.ts';
 
 interface ConnectionKeysOptions {
@@ -49,7 +49,7 @@ export class ConnectionKeys {
   /** Returns a typed key in the form for storing. */
   checkTypedKey(typed: string | undefined): string | undefined {
     if (typed === undefined || typed.trim() === '') return undefined;
-    const key = checkKey(typed);
+    const key = checkTypedKey(typed);
     this.#options.redactor.add(key);
     return key;
   }

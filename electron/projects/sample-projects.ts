@@ -11,7 +11,7 @@ import { applyProjectChange } from './apply-project-change.ts';
 import type { Projects } from './projects.ts';
 import { createSampleShots, type SampleProject, type SampleShot } from './sample-shots.ts';
 
-/** A run of the sandbox. The destination is fixed, because the connection may change meanwhile. */
+/** A run of the sandbox. Its connection is fixed, because the connection in use may change meanwhile. */
 interface SandboxRun {
   readonly modelId: string;
   readonly draft: Draft;

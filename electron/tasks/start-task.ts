@@ -68,7 +68,7 @@ export async function checkIntent(intent: StartIntent, options: StartOptions): P
   await prepared(intent, options);
 }
 
-/** Returns the destination. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
+/** Returns the connection of new tasks. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
 export async function checkReady(
   { connections, storageGuard }: Pick<StartOptions, 'connections' | 'storageGuard'>,
   evenIfNotSavable: boolean | undefined,

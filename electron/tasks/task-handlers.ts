@@ -12,7 +12,7 @@ import { bytesOf, describeImage, readEncoder } from './encode-images.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
 import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
 import { rememberPrompts } from './prompt-history.ts';
-import { requireExpectedDestination } from './require-expected-destination.ts';
+import { requireExpectedConnection } from './require-expected-connection.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import type { TaskService } from './task-service.ts';
 
@@ -33,7 +33,7 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
   return {
     async start({ evenIfOverBudget, expected, ...input }) {
       const destination = connections.destination();
-      requireExpectedDestination(expected, destination);
+      requireExpectedConnection(expected, destination);
       const [release] = await budgets.reserve([input], destination, evenIfOverBudget ? 'confirmed' : 'single');
       const starting = tasks.start({ ...input, destination, onStored: release }).finally(release);
       rememberPrompts([input], services.prompts, services.describeError);

@@ -29,7 +29,7 @@ export interface TaskService {
   start(intent: StartIntent): Promise<Task>;
   /** Throws the `ProblemError` that prevents sending this run at any time. */
   check(intent: StartIntent): Promise<void>;
-  /** Returns the destination of a run. Throws the `ProblemError` that prevents all sending at present. */
+  /** Returns the connection of new tasks. Throws the `ProblemError` that prevents all sending at present. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(request: TrackRequest): Promise<Task>;
   /**

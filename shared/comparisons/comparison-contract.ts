@@ -21,7 +21,7 @@ export const comparisonContract = {
       comparisonSchema.pick({ id: true, title: true, brief: true, sweep: true, runs: true }).extend({
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
-        /** The destination that the user agreed to. Refused if new runs now have another. */
+        /** The connection that the user agreed to. Refused if new runs now have another. */
         expected: destinationSchema.optional(),
       }),
     )
@@ -37,7 +37,7 @@ export const comparisonContract = {
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
-        /** The destination that the user agreed to. Refused if new runs now have another. */
+        /** The connection that the user agreed to. Refused if new runs now have another. */
         expected: destinationSchema.optional(),
       }),
     )

@@ -1,4 +1,4 @@
-/** A task has a destination; an answer of the sandbox has a mark. */
+/** A task names its connection; an answer of the sandbox has a mark. */
 type Sent = { readonly destination: { readonly kind: string } } | { readonly synthetic?: true | undefined };
 
 /** Returns true when a request can be charged. Only this function knows that the sandbox is free. */

@@ -25,7 +25,7 @@ export const taskContract = {
         evenIfPaused: z.boolean().optional(),
         /** True when the user confirmed a run that exceeds a budget. */
         evenIfOverBudget: z.boolean().optional(),
-        /** The destination that the user agreed to. Refused if new runs now have another. */
+        /** The connection that the user agreed to. Refused if new runs now have another. */
         expected: destinationSchema.optional(),
       }),
     )

@@ -3,7 +3,10 @@ import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { taskStates } from './task-states.ts';
 
-/** The gateway of a task. The task is polled only there, independent of the connection in use. */
+/**
+ * The connection of a task, by its URL and id. The task is polled only there, independent of the connection in use. Tasks,
+ * sidecars and messages store it as `destination`.
+ */
 export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
   z.object({

@@ -25,7 +25,7 @@ export const toolDraftSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToolDraft = Readonly<z.infer<typeof toolDraftSchema>>;
 
-/** The destination of a tool. Each destination has its own wire form. */
+/** The member of the request that a tool is sent in. Each has its own wire form. */
 export type ToolForm = 'chat' | 'functions' | 'messages';
 
 export function readToolDraft(entry: string): ToolDraft {
