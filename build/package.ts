@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import { packageFolder } from './packaging/electron-builder-config.ts';
 import { type Made, makeDryPackage, makePackages } from './packaging/make-package.ts';
 import { nameOfTarget, packageTargets } from './packaging/package-targets.ts';
 import { removeEmptySigningKeys } from './packaging/signing-keys.ts';
@@ -7,10 +9,31 @@ import { removeEmptySigningKeys } from './packaging/signing-keys.ts';
 // `npm run package`: creates installers for this system, with the Electron of the npm package. `-- --dry` makes
 // everything except Electron itself and the installers, for every system and processor. See docs/packaging.md.
 
-const { values } = parseArgs({ options: { dry: { type: 'boolean', default: false } } });
+const usage = `npm run package [-- --dry]
+
+Creates the installers of this system in ${packageFolder}.
+
+  --dry   Make and check the content of the packages for every system, without Electron and without installers
+  --help  Show this text`;
+
+function readOptions() {
+  try {
+    const options = { dry: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${errorMessage(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { dry, help } = readOptions();
+if (help) {
+  console.log(usage);
+  process.exit(0);
+}
 
 await buildIfStale((sentence) => console.log(sentence));
-if (values.dry) {
+if (dry) {
   for (const target of packageTargets) report(await makeDryPackage(target), `${nameOfTarget(target)}: `);
 } else {
   removeEmptySigningKeys(process.env);
