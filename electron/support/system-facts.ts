@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
+import undiciPackage from 'undici/package.json' with { type: 'json' };
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 
-/** Versions of the runtime, as a bug report needs them. */
+/** Versions of the runtime and of the HTTP client in use, as a bug report needs them. Node has another undici built in. */
 export function partVersions(): Record<string, string> {
   const names = [
     ['Electron', 'electron'],
@@ -11,14 +12,12 @@ export function partVersions(): Record<string, string> {
     ['V8', 'v8'],
     ['SQLite', 'sqlite'],
     ['OpenSSL', 'openssl'],
-    ['undici', 'undici'],
   ] as const;
-  return Object.fromEntries(
-    names.flatMap(([title, name]) => {
-      const version = process.versions[name];
-      return version === undefined ? [] : [[title, version]];
-    }),
-  );
+  const versions = names.flatMap(([title, name]) => {
+    const version = process.versions[name];
+    return version === undefined ? [] : [[title, version]];
+  });
+  return { ...Object.fromEntries(versions), undici: undiciPackage.version };
 }
 
 /** Facts of the computer that do not identify its user. */

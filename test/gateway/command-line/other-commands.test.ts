@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import undiciPackage from 'undici/package.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 import { exitCodes } from '../../../electron/command-line/exit-codes.ts';
@@ -140,6 +141,7 @@ test('doctor checks the folder, the database and the connection, and prints no k
     'Disk of the library',
     'Connection',
   ]);
+  expect(good.lines()[0]?.['text']).toContain(`undici ${undiciPackage.version}`);
   expect(`${good.out}${good.err}`).not.toContain(testKey);
 
   const tested = await command('doctor');
