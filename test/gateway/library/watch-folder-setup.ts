@@ -12,13 +12,12 @@ export const speed = 20;
 export async function openWatching(
   options: Partial<AppCoreOptions> = {},
   prepare: (folder: string) => void = () => {},
-  watchSpeed = speed,
 ) {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const folder = join(await temporaryFolder(), 'Renders');
   mkdirSync(folder);
   prepare(folder);
-  const clock = movableClock(watchSpeed);
+  const clock = movableClock(speed);
   const studio = await openTestStudio({ clock, ...options, dataFolder });
   const { id } = await studio.calls.watchFolders.add({ path: folder });
   const watched = async () => stateOf(studio, id);

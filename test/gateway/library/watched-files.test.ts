@@ -2,7 +2,6 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSyn
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
-import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { importedNames, itemsOf, openWatching } from './watch-folder-setup.ts';
 
@@ -30,18 +29,6 @@ test('a file is imported only when it is complete', async () => {
   await expect.poll(() => importedNames(studio)).toEqual(['cut.png', 'slow.png']);
   await expect.poll(watched).toMatchObject({ notImported: [], notImportedCount: 0 });
 }, 30_000);
-
-test('a video whose program pauses is imported as a whole', async () => {
-  const { studio, folder, watched, clock } = await openWatching({}, () => {}, 5);
-  const path = join(folder, 'rendered.mp4');
-  writeFileSync(path, smallVideo());
-  await expect.poll(async () => (await watched()).waiting).toBe(1);
-  clock.skip(8_000);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(await watched()).toMatchObject({ waiting: 1, imported: 0 });
-  clock.skip(8_000);
-  await expect.poll(() => importedNames(studio)).toEqual(['rendered.mp4']);
-});
 
 test('hidden and temporary files, links and other types are passed over', async () => {
   const outside = join(await temporaryFolder(), 'outside');
