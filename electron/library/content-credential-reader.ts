@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { ContentCredentials } from '../../shared/library/content-credentials.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { itemPath } from '../files/item-path.ts';
+import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ContentCredentialStore, StoredCredentials } from '../storage/content-credential-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
+import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
@@ -15,6 +17,11 @@ export interface ContentCredentialReader {
   start(): void;
   /** Reads new items soon. Does nothing before `start`. */
   wake(): void;
+  /**
+   * Reads the files of these items soon: they were missing, or have a new content. Call before the cause is stored, so
+   * that a kill skips no file. Does nothing before `start`.
+   */
+  readAgain(itemIds: readonly string[]): Promise<void>;
   /** Stores what the details of an item show. Does nothing before `start`. */
   save(item: Pick<Item, 'hash'>, credentials: ContentCredentials | undefined): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +34,8 @@ export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'cloc
   readonly mediaReader: Pick<MediaFileReader, 'credentials'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'problem'>;
+  /** Stores that the file of an item is missing. */
+  readonly checkFile: FileStates['check'];
 }
 
 const pageSize = 100;
@@ -34,7 +43,7 @@ const pageSize = 100;
 const betweenMs = 500;
 
 export function createContentCredentialReader(options: ContentCredentialReaderOptions): ContentCredentialReader {
-  const { folder, credentialStore, mediaReader, library, storageGuard, clock, onUnexpectedError } = options;
+  const { folder, credentialStore, mediaReader, library, storageGuard, clock, checkFile, onUnexpectedError } = options;
   let state: 'new' | 'idle' | 'reading' | 'closed' = 'new';
   let isWoken = false;
   let cancelTimer: (() => void) | undefined;
@@ -58,19 +67,18 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
 
   /** Returns true if more items may follow. */
   async function readPage(): Promise<boolean> {
-    const rows = await credentialStore.unread(pageSize);
+    const unread = await credentialStore.unread(pageSize);
+    if (unread.rows.length === 0) return false;
     const states = new Map<string, StoredCredentials>();
-    for (const { item } of rows) {
+    for (const { item } of unread.rows) {
       const found = item && (await read(item));
       if (item && found) states.set(item.hash, found);
       // The files of a disconnected disk are read when it is back.
       if (isClosed() || storageGuard.problem()) return false;
     }
-    const last = rows.at(-1);
-    if (!last) return false;
-    await credentialStore.saveRead(states, last.number);
+    await credentialStore.saveRead(states, unread);
     if (states.size > 0) await library.announceChanges();
-    return rows.length === pageSize;
+    return unread.rows.length === pageSize;
   }
 
   async function read(item: Item): Promise<StoredCredentials | undefined> {
@@ -80,18 +88,27 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
       return storedState(await mediaReader.credentials(path, item.mime, item.bytes, undefined));
     } catch (error) {
       if (error instanceof PoolClosedError) throw error;
-      // A file that is missing, locked or too large, or that ends its worker, has no known state.
+      // A missing file is read when it is back.
+      if (isMissingPath(error)) await checkFile(item);
+      // A file that is locked or too large, or that ends its worker, has no known state.
       return undefined;
     }
   }
 
   const isClosed = () => state === 'closed';
 
+  function wake(): void {
+    if (state === 'idle') readSoon();
+    else isWoken = true;
+  }
+
   return {
     start: readSoon,
-    wake() {
-      if (state === 'idle') readSoon();
-      else isWoken = true;
+    wake,
+    async readAgain(itemIds) {
+      if (state === 'new' || itemIds.length === 0) return;
+      await credentialStore.markUnread(itemIds);
+      wake();
     },
     async save({ hash }, credentials) {
       // A read-only library is never started.

@@ -41,6 +41,8 @@ export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'even
   readonly folder: () => string;
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly library: Pick<Library, 'announceChanges'>;
+  /** Called with the ids of items whose missing files are back, before that is stored. */
+  readonly onReturned: (itemIds: readonly string[]) => Promise<void>;
 }
 
 export function createFileStates({
@@ -82,6 +84,8 @@ export function createFileStates({
     // A disconnected disk still has the files.
     if (changedStates.size === 0 || (isMissing && (await isAway(folder()))))
       return new Map<string, FileState | undefined>();
+    const isReturned = ({ id, fileState }: ItemFile) => fileState === 'missing' && changedStates.has(id);
+    await options.onReturned(files.filter(isReturned).map(({ id }) => id));
     await write(changedStates);
     return changedStates;
   }
@@ -122,6 +126,7 @@ export function createFileStates({
       const target = join(folder(), itemPath(item));
       await makeFolder(dirname(target));
       await renameWithRetries(part.path, target);
+      await options.onReturned([item.id]);
       await write(new Map([[item.id, undefined]]));
       const [restored] = await items.findMany([item.id]);
       return restored ?? item;

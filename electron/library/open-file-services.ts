@@ -47,7 +47,8 @@ export interface FileServicesOptions
 
 export function openFileServices(options: FileServicesOptions): FileServices {
   const trash = new Trash({ ...options, days: options.trashDays });
-  const fileStates = createFileStates(options);
+  const fileStates = createFileStates({ ...options, onReturned: (ids) => credentialReader.readAgain(ids) });
+  const credentialReader = createContentCredentialReader({ ...options, checkFile: fileStates.check });
   const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
   const strayFiles = createStrayFiles({ ...options, imports: importService, fileStates });
   const storage = createDiskUseService({
@@ -55,8 +56,8 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     folders: () => ({ ...options.folders, library: options.folder() }),
     fileStates,
     strayFiles,
+    onNewContent: credentialReader.readAgain,
   });
-  const credentialReader = createContentCredentialReader(options);
   return {
     storage,
     strayFiles,

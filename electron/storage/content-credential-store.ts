@@ -7,12 +7,20 @@ import { itemIn } from './item-row.ts';
 /** State of a file with Content Credentials, as a search finds it. */
 export type StoredCredentials = Exclude<CredentialCondition, 'none'>;
 
+/** `item`: absent for an unreadable row. */
+export interface UnreadItems {
+  readonly after: number;
+  readonly rows: readonly { readonly number: number; readonly item: Item | undefined }[];
+}
+
 /** The files with Content Credentials, by the SHA-256 of the file. */
 export interface ContentCredentialStore {
-  /** Returns at most `limit` items that were not read yet, lowest number first. An unreadable row has no item. */
-  unread(limit: number): Promise<{ number: number; item: Item | undefined }[]>;
-  /** Stores the states of files, and that all items up to `number` were read. */
-  saveRead(states: ReadonlyMap<string, StoredCredentials>, number: number): Promise<void>;
+  /** Returns at most `limit` items that were not read yet: those after the number `after`, the lowest number first. */
+  unread(limit: number): Promise<UnreadItems>;
+  /** Stores the states of files, and that the items of `unread` were read, unless one of them became unread meanwhile. */
+  saveRead(states: ReadonlyMap<string, StoredCredentials>, unread: UnreadItems): Promise<void>;
+  /** Makes these items unread, and all items after the first of them. */
+  markUnread(itemIds: readonly string[]): Promise<void>;
   /** Stores the state of one file. Returns true if it changed. `undefined`: a file without credentials. */
   save(hash: string, state: StoredCredentials | undefined): Promise<boolean>;
 }
@@ -20,18 +28,25 @@ export interface ContentCredentialStore {
 export function createContentCredentialStore(database: Database): ContentCredentialStore {
   return {
     async unread(limit) {
+      const progress = await sql<{ number: number }>`SELECT number FROM content_credentials_progress`.execute(database);
+      const after = progress.rows[0]?.number ?? -1;
       const { rows } = await sql<{ number: number; record: string }>`SELECT number, record FROM items
-        WHERE number > coalesce((SELECT number FROM content_credentials_progress), -1)
-        ORDER BY number LIMIT ${limit}`.execute(database);
-      return rows.map(({ number, record }) => ({ number, item: itemIn(record) }));
+        WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(database);
+      return { after, rows: rows.map(({ number, record }) => ({ number, item: itemIn(record) })) };
     },
-    async saveRead(states, number) {
+    async saveRead(states, { after, rows }) {
+      const number = rows.at(-1)?.number ?? after;
       await database.transaction().execute(async (transaction) => {
         for (const [hash, state] of states) await put(transaction, hash, state);
-        await sql`INSERT OR REPLACE INTO content_credentials_progress (id, number) VALUES (1, ${number})`.execute(
-          transaction,
-        );
+        await sql`INSERT INTO content_credentials_progress (id, number) VALUES (1, ${number})
+          ON CONFLICT (id) DO UPDATE SET number = excluded.number WHERE number = ${after}`.execute(transaction);
       });
+    },
+    async markUnread(itemIds) {
+      await sql`UPDATE content_credentials_progress SET number = first.number - 1
+        FROM (SELECT min(number) AS number FROM items
+          WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))) AS first
+        WHERE content_credentials_progress.number >= first.number`.execute(database);
     },
     async save(hash, state) {
       const found = database.selectFrom('content_credentials').select('state').where('hash', '=', hash);

@@ -105,6 +105,12 @@ describe('a search by credentials', () => {
   async function bringAll(studio: TestStudio): Promise<void> {
     for (const [name, body] of Object.entries(files)) await bring(studio, body, name);
   }
+  /** Makes the database like one of an earlier version. */
+  function makeAllUnread(dataFolder: string): void {
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+    database.exec('DELETE FROM content_credentials; DELETE FROM content_credentials_progress');
+    database.close();
+  }
 
   test('finds new files, and counts them once a file has credentials', async () => {
     const studio = await openTestStudio({ clock });
@@ -122,9 +128,7 @@ describe('a search by credentials', () => {
     const before = await openTestStudio({ dataFolder });
     await bringAll(before);
     await before.close();
-    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-    database.exec('DELETE FROM content_credentials; DELETE FROM content_credentials_progress');
-    database.close();
+    makeAllUnread(dataFolder);
 
     const [folder, away] = [join(dataFolder, 'library'), join(dataFolder, 'disconnected')];
     renameSync(folder, away);
@@ -136,6 +140,38 @@ describe('a search by credentials', () => {
     renameSync(away, folder);
     const after = await openTestStudio({ dataFolder, clock });
     await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 1 });
+  });
+
+  test.each(['while the program runs', 'before the next start'])(
+    'finds a missing file that is back %s',
+    async (when) => {
+      const dataFolder = await temporaryFolder();
+      const before = await openTestStudio({ dataFolder });
+      const { file } = await bring(before, signed, 'signed.png');
+      await bring(before, tampered, 'tampered.png');
+      await before.close();
+      makeAllUnread(dataFolder);
+      const path = join(dataFolder, 'library', file);
+      renameSync(path, `${dataFolder}/away.png`);
+
+      const without = await openTestStudio({ dataFolder, clock });
+      await expect.poll(() => countsOf(without)).toEqual({ intact: 0, altered: 1, none: 1 });
+      if (when === 'before the next start') await without.close();
+      renameSync(`${dataFolder}/away.png`, path);
+      const after = when === 'before the next start' ? await openTestStudio({ dataFolder, clock }) : without;
+      for await (const _ of await after.calls.storage.check());
+      await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 0 });
+    },
+  );
+
+  test('finds the new content of a file that another program changed', async () => {
+    const studio = await openTestStudio({ clock });
+    const { id, file } = await bring(studio, signed);
+    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 0, none: 0 });
+    writeFileSync(join((await studio.snapshot()).library.folder, file), Buffer.concat([tampered, Buffer.alloc(1)]));
+    for await (const _ of await studio.calls.storage.check());
+    expect(await studio.calls.storage.acceptChanged({ ids: [id] })).toEqual({ count: 1 });
+    await expect.poll(() => countsOf(studio)).toEqual({ intact: 0, altered: 1, none: 0 });
   });
 
   test('finds what the details of a file found, which another program changed', async () => {
