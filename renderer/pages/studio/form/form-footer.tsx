@@ -16,7 +16,8 @@ import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
-import type { StartConfirmation, UnconfirmedRuns } from './use-generate.ts';
+import type { StartConfirmation } from './use-generate.ts';
+import type { UnconfirmedRuns } from './use-start-runs-of-form.ts';
 
 const ConfirmRuns = loadLazily(async () => (await import('./confirm-runs.tsx')).ConfirmRuns);
 

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import type { Problem } from '../../../../shared/problem.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState, usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
@@ -15,29 +12,11 @@ import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { lazyTemplateRuns } from '../templates/lazy-template-runs.ts';
 import {
   buildStartRequestOfForm,
-  type FailedStart,
   type StartRequestOfForm,
   startRequestOfClick,
 } from './build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate, maxRuns } from './drafts-for-runs.ts';
-
-/** Warnings that the user saw and overrides. */
-interface Insisting {
-  readonly evenIfNotSavable?: boolean;
-  readonly evenIfPaused?: boolean;
-  /** Only for a single run. */
-  readonly evenIfOverBudget?: boolean;
-}
-
-/** Runs that main did not accept, and the warnings that the user overrides by starting them anyway. */
-export interface UnconfirmedRuns {
-  readonly request: StartRequestOfForm;
-  /** The form after the click. */
-  readonly form: string;
-  /** `failed`: the start of a comparison, which can be repeated because main starts each id only once. */
-  readonly reason: 'disk' | 'budget' | 'failed';
-  readonly insisting: Insisting;
-}
+import { useStartRunsOfForm } from './use-start-runs-of-form.ts';
 
 /** Runs that wait for a confirmation. */
 interface Asked {
@@ -60,46 +39,11 @@ const doublePressMs = 400;
  * other outcome.
  */
 export function useGenerate(model: Model, runs: number, shown: number, blocked: boolean) {
-  const calls = useCalls();
   const { read, setValue } = useDraftActions();
   const texts = usePromptTexts();
   const [asked, setAsked] = useState<Asked | null>(null);
   const lastPress = useRef<{ at: number; left: string } | null>(null);
-  const failed = useRef<FailedStart | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
-  const library = useLibraryState();
-
-  const start = (request: StartRequestOfForm, form: string, insisting: Insisting) => {
-    setUnconfirmed(null);
-    send(request, insisting).then(
-      () => {
-        if (failed.current?.start === request) failed.current = null;
-      },
-      (error) => {
-        const startProblem = problemOf(error);
-        setProblem(startProblem);
-        const { kind } = startProblem;
-        const canRepeat = request.kind === 'comparison' && kind !== 'input';
-        if (canRepeat) failed.current = { start: request, form };
-        if (kind === 'disk' && !insisting.evenIfNotSavable) {
-          setUnconfirmed({ request, form, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
-        } else if (kind === 'budget' && request.kind === 'run') {
-          setUnconfirmed({ request, form, reason: kind, insisting: { ...insisting, evenIfOverBudget: true } });
-        } else if (canRepeat) setUnconfirmed({ request, form, reason: 'failed', insisting });
-      },
-    );
-  };
-  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: Insisting) => {
-    if (start.kind === 'comparison') {
-      const { runs: started, ...rest } = start.request;
-      await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });
-      return;
-    }
-    const { kind: _, drafts, ...target } = start;
-    const [draft] = drafts;
-    if (draft) await calls.tasks.start({ modelId: model.id, draft, ...target, ...insisting, evenIfOverBudget });
-  };
+  const { start, failed, ...startState } = useStartRunsOfForm(model);
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
   const formNow = () =>
@@ -120,7 +64,6 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     // A form without a template starts at most eight runs. The button can show the number of an older template.
     if (!confirmed && (drafts.length > maxRuns || drafts.length !== shown)) return setAsked({ request, evenIfPaused });
     setAsked(null);
-    setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
     useFailureAdviceStore.getState().advise(model.id, undefined);
     restartHistorySteps(model);
@@ -134,15 +77,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     // The form after this click, including its new seeds. Later differences are changes by the user.
     const left = formNow();
     lastPress.current = { at: now, left };
-    start(request, left, { evenIfPaused });
-  };
-  const dismissProblem = () => {
-    setProblem(null);
-    setUnconfirmed(null);
-  };
-  const startUnconfirmedRuns = () => {
-    setProblem(null);
-    if (unconfirmed) start(unconfirmed.request, unconfirmed.form, unconfirmed.insisting);
+    start(request, left, evenIfPaused);
   };
   return {
     /** While the gateway asks to wait, its runs are queued. */
@@ -155,10 +90,6 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
       start: () => pressOnce(asked.evenIfPaused, asked.request),
       close: () => setAsked(null),
     },
-    problem,
-    dismissProblem,
-    // A full or missing library accepts the runs after a confirmation. A read-only database would refuse them again.
-    unconfirmed: problem && unconfirmed && (unconfirmed.reason !== 'disk' || library.problem) ? unconfirmed : null,
-    startUnconfirmedRuns,
+    ...startState,
   };
 }
