@@ -15,7 +15,7 @@ interface BadgeProps {
 /** A short text with a border and no background. */
 export function Badge({ tone = 'plain', icon: Icon, of, children }: BadgeProps) {
   return (
-    <span className={styles['badge']} data-tone={tone} title={of && `${of}: ${children}`}>
+    <span className={`t2 regular nowrap ${styles['badge']}`} data-tone={tone} title={of && `${of}: ${children}`}>
       {Icon && <Icon size={12} stroke={1.5} aria-hidden />}
       {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
       {children}

@@ -58,7 +58,7 @@ export function DropTarget({ title, text, receive }: DropTargetProps) {
   }, []);
   if (!over) return null;
   return (
-    <div className={styles['place']} aria-hidden="true">
+    <div className={`center ${styles['place']}`} aria-hidden="true">
       <p>
         <IconFileImport size={24} stroke={1.5} />
         <b>{title}</b>

@@ -17,7 +17,12 @@ export const InfoHint = memo(function InfoHint({ label, text, describedBy }: Inf
   return (
     <>
       <Tooltip label={text} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
-        <button type="button" className={styles['hint']} aria-label={label} aria-describedby={describedBy ?? id}>
+        <button
+          type="button"
+          className={`t3 ${styles['hint']}`}
+          aria-label={label}
+          aria-describedby={describedBy ?? id}
+        >
           <IconInfoCircle size={14} stroke={1.5} aria-hidden />
         </button>
       </Tooltip>

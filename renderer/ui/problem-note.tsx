@@ -27,7 +27,7 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
         {title !== undefined && !isTitleInSentence && <b>{title}</b>}
         {!isRepeatedBelow && <p className="t2">{problem.sentence}</p>}
         {reasons.length > 0 && (
-          <ul className={styles['reasons']}>
+          <ul className={`t2 ${styles['reasons']}`}>
             {reasons.map((reason) => (
               <li key={`${reason.field} ${reason.text}`}>
                 <b>{fieldTitle(reason.field)}</b> {reason.text}

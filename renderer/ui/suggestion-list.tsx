@@ -22,7 +22,7 @@ export function SuggestionList({ id, shown, suggestions, active, choose }: Sugge
       id={`${id}list`}
       role="listbox"
       aria-label="Suggestions"
-      className={styles['list']}
+      className={`floating ${styles['list']}`}
       hidden={!shown}
       // The field would lose the focus, and with it what is half typed.
       onMouseDown={(event) => event.preventDefault()}
@@ -53,10 +53,10 @@ function showOption(option: HTMLElement | null): void {
 
 /** The second part of a suggestion, with less emphasis. */
 export function SuggestionNote({ children }: { readonly children: ReactNode }) {
-  return <span className={`cut ${styles['about']}`}>{children}</span>;
+  return <span className={`cut t3 ${styles['about']}`}>{children}</span>;
 }
 
 /** A number at the end of a suggestion. */
 export function SuggestionCount({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['count']}>{children}</span>;
+  return <span className={`t3 num ${styles['count']}`}>{children}</span>;
 }

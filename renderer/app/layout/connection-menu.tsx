@@ -23,7 +23,12 @@ export function ConnectionMenu() {
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
-        <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
+        <button
+          type="button"
+          className={`t3 ${styles['connection']}`}
+          aria-label={`Connection: ${name}`}
+          title={sentence}
+        >
           <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
           <Box component="span" className="clamp" maw="100%" aria-hidden>
             {connectionName !== undefined && id === commandLineId ? 'This run' : name}

@@ -13,7 +13,7 @@ export function LoadingScreen({ isWaiting }: { readonly isWaiting: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box component="main" className={`t3 center ${styles['screen']}`} h="100%" aria-label="Starting…">
+    <Box component="main" className={`t3 center ${styles['screen']}`} pos="relative" h="100%" aria-label="Starting…">
       <p role="status">{slow && isWaiting && 'Waiting for Triptych’s main process…'}</p>
     </Box>
   );

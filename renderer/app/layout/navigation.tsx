@@ -54,7 +54,7 @@ function TaskMarks({ running, needing }: { running: number; needing: number }) {
   return (
     <>
       {running > 0 && (
-        <span className={styles['count']} aria-hidden>
+        <span className={`t1 strong ${styles['count']}`} aria-hidden>
           {running > 99 ? '99+' : running}
         </span>
       )}

@@ -69,7 +69,7 @@ function Rail() {
           </Box>
         ))}
       </Stack>
-      <Box className={navigation['connection']} h={45} />
+      <Box className={`t3 ${navigation['connection']}`} h={45} />
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -82,12 +82,12 @@ function TasksPage() {
         )}
       </section>
       {open ? (
-        <div key={open.id} className={styles['open']}>
+        <Flex key={open.id} className={`grow ${styles['open']}`}>
           <TaskDetail task={open} now={now} />
           <TaskRequestLog task={open} />
-        </div>
+        </Flex>
       ) : (
-        <div className={styles['open']} />
+        <Flex className={`grow ${styles['open']}`} />
       )}
     </>
   );

@@ -41,7 +41,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
           {!isFinal(task.state) && <Running task={task} now={now} />}
           <FailureReason task={task} />
           {task.notes && task.notes.length > 0 && (
-            <ul className={styles['notes']} aria-label="Different from request">
+            <ul className={`t2 ${styles['notes']}`} aria-label="Different from request">
               {task.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}

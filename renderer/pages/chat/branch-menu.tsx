@@ -51,7 +51,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
         aria-current={shown.has(message.id)}
         onClick={() => column && void actions.show([column.id], message.id)}
       >
-        <span className={styles['words']}>{excerptOf(message)}</span>
+        <span className={`clamp ${styles['words']}`}>{excerptOf(message)}</span>
         <span className="t3 small">
           {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
           {formatDateAndTime(message.createdAt)}

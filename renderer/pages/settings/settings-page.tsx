@@ -11,7 +11,7 @@ export function SettingsPage() {
         <div className="bar">
           <h1 className="head">Settings</h1>
         </div>
-        <ul className={styles['list']}>
+        <Box component="ul" flex={1} mih={0} py="s2" overflowY="auto">
           {sections.map((section) => (
             <li key={section.path}>
               <Link
@@ -25,7 +25,7 @@ export function SettingsPage() {
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
       </nav>
       <Switch>
         {sections.map((section) => (

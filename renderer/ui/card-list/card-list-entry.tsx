@@ -62,7 +62,7 @@ export function CardListEntry(props: ListCardProps) {
         {...rovingItem()}
         onKeyDown={onKeyDown}
       >
-        <span className={styles['image']}>{props.image}</span>
+        <span className={`t3 ${styles['image']}`}>{props.image}</span>
         {!isRenaming && <b className="cut">{title}</b>}
       </Link>
       {isRenaming && <NameField label={props.nameLabel} name={title} finish={finish} />}

@@ -1,4 +1,5 @@
 import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { Box } from '../layout-primitives.tsx';
 import type { Block, Content, Item, ListContent, ParagraphContent } from './block-content.ts';
 import { blockContentOf } from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -90,7 +91,9 @@ function renderBlock(content: Content, depth: number): ReactNode {
     case 'footnoteDefinition':
       return (
         <div className={`t2 read ${styles['note']}`} data-note-text={content.label} tabIndex={-1}>
-          <span className={`t3 num ${styles['noteLabel']}`}>{content.label}</span>
+          <Box component="span" className="t3 num" flex="none" miw="1.6em" ta="end">
+            {content.label}
+          </Box>
           {createElement('div', null, ...renderNested(childTokens(content.tokens), depth))}
         </div>
       );

@@ -40,7 +40,7 @@ export function LinkAddressCard({ link: { kind, address, at }, onOpenLink, onClo
   }, [at, onClose]);
   const destination = destinationOf(address);
   return (
-    <div ref={card} popover="auto" className={styles['card']} role="dialog" aria-label={title[kind]}>
+    <div ref={card} popover="auto" className={`t1 ${styles['card']}`} role="dialog" aria-label={title[kind]}>
       <Box component="p" className="strong" mb={2}>
         {title[kind]}
       </Box>

@@ -43,7 +43,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
     // biome-ignore lint/a11y/noStaticElementInteractions: Its links and buttons are focusable; the element handles their clicks.
     <div
       ref={root}
-      className={styles['text']}
+      className={`anywhere ${styles['text']}`}
       dir="auto"
       onClick={onActivate}
       onKeyDown={(event) => {

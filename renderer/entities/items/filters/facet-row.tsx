@@ -55,7 +55,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         aria-checked={choice === 'excluded' ? 'mixed' : choice === 'included'}
         aria-label={`${title}, ${formatCount(count)}${choice === undefined ? '' : `, ${choice}`}`}
         title={title}
-        className={styles['row']}
+        className={`t2 ${styles['row']}`}
         data-ring="inside"
         data-choice={choice}
         data-none={count === 0 || undefined}
@@ -66,7 +66,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         onContextMenu={openMenu}
         onClick={(event) => toggleChoice(event.altKey ? 'excluded' : 'included')}
       >
-        <span className={styles['box']} aria-hidden="true">
+        <span className={`center ${styles['box']}`} aria-hidden="true">
           {choice === 'included' && <IconCheck size={12} stroke={2.5} />}
           {choice === 'excluded' && <IconMinus size={12} stroke={2.5} />}
         </span>
@@ -78,7 +78,12 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
       {menu ? (
         <Menu opened onClose={closeMenu} position="bottom-end" width={170} returnFocus={false}>
           <Menu.Target>
-            <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Choices for ${title}`}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={`center t2 ${styles['dots']}`}
+              aria-label={`Choices for ${title}`}
+            >
               <IconDots size={14} stroke={1.5} aria-hidden />
             </button>
           </Menu.Target>
@@ -96,7 +101,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         <button
           type="button"
           tabIndex={-1}
-          className={styles['dots']}
+          className={`center t2 ${styles['dots']}`}
           aria-label={`Choices for ${title}`}
           aria-haspopup="menu"
           onClick={openMenu}

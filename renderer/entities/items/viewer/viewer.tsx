@@ -127,9 +127,17 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
               full={{ isFull, setFull: turnFull }}
               close={close}
             />
-            <div ref={stage} className={styles['stage']} data-viewer="stage">
+            <Stack
+              ref={stage}
+              className={styles['stage']}
+              pos="relative"
+              flex={1}
+              mih={0}
+              bg="stage"
+              data-viewer="stage"
+            >
               <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} closeOverlay={close} />
-            </div>
+            </Stack>
             {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
           </Stack>
           {details.isShown && (

@@ -111,7 +111,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
 
 function Time({ at, after }: { at: number; after?: number | undefined }) {
   return (
-    <span className={styles['time']}>
+    <span className={`t3 nowrap ${styles['time']}`}>
       <time className="num" dateTime={new Date(at).toISOString()}>
         {formatTimeToMillisecond(at)}
       </time>
@@ -145,7 +145,7 @@ function Now({ task, now }: { task: Task; now: number }) {
   const text = nextCheck(task, now);
   return (
     <li className={styles['event']} data-open>
-      <span className={styles['time']}>now</span>
+      <span className={`t3 nowrap ${styles['time']}`}>now</span>
       <b className="t2">{isFinal(task.state) ? 'Waiting for you' : taskStateText(task).label}</b>
       {text !== '' && <p>{text}</p>}
     </li>

@@ -5,7 +5,7 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { SearchField } from '../search-field.tsx';
 import styles from './task-filters.module.css';
 import { taskGroupLabels } from './task-group-labels.ts';
@@ -25,7 +25,16 @@ export function TaskFilters({ hasPage }: { hasPage: boolean }) {
         <Search />
         <ModelMenu models={counts?.models ?? []} />
       </Group>
-      <Box component="fieldset" className={styles['groups']} py="s2" px="s3" aria-label="State">
+      <Grid
+        component="fieldset"
+        className={styles['groups']}
+        columns="repeat(3, auto)"
+        gap="2 s1"
+        justify="start"
+        py="s2"
+        px="s3"
+        aria-label="State"
+      >
         {([undefined, ...taskGroups] as const).map((group) => {
           const count = group === undefined ? total : counts?.groups[group];
           // Empty groups stay, because another number of lines would move the list under the pointer.
@@ -41,7 +50,7 @@ export function TaskFilters({ hasPage }: { hasPage: boolean }) {
             </button>
           );
         })}
-      </Box>
+      </Grid>
     </Box>
   );
 }

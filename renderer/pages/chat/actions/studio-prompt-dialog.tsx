@@ -157,7 +157,7 @@ function Parts({ blocks, chosen, change }: PartsProps) {
         {blocks.map(({ kind, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer never change
           <li key={index}>
-            <label className={styles['part']}>
+            <label className={`row ${styles['part']}`}>
               <input
                 type="checkbox"
                 checked={chosen.has(index)}

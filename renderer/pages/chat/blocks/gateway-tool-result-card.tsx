@@ -5,7 +5,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './blocks.module.css';
@@ -29,9 +29,11 @@ export function GatewayToolResultCard({ block: { hits, error, json } }: { block:
         <Stack component="ul" className="small" gap="s1">
           {hits.map(({ url, title, age }) => (
             <li key={url}>
-              <button type="button" className={styles['source-link']} onClick={() => open(url)}>
+              <button type="button" className={`t2 ${styles['source-link']}`} onClick={() => open(url)}>
                 <span className="cut">{title}</span>
-                <span className={styles['source-place']}>{[hostOf(url), age].filter(Boolean).join(' · ')}</span>
+                <Box component="span" className="t3 nowrap" flex="none">
+                  {[hostOf(url), age].filter(Boolean).join(' · ')}
+                </Box>
               </button>
             </li>
           ))}

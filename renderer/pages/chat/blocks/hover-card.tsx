@@ -66,7 +66,7 @@ export function HoverCard({ at, id, clearPointed, children }: PointedCardProps) 
   const left = Math.max(8, Math.min(place.left, window.innerWidth - width - 8));
   const style = isAbove ? { left, bottom: window.innerHeight - place.top + 4 } : { left, top: place.bottom + 4 };
   return createPortal(
-    <div id={id} role="tooltip" className={styles['pointed']} style={{ ...style, maxWidth: width }}>
+    <div id={id} role="tooltip" className={`floating small ${styles['pointed']}`} style={{ ...style, maxWidth: width }}>
       {children}
     </div>,
     document.body,

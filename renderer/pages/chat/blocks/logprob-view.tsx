@@ -36,7 +36,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
           </span>
         ))}
       </Group>
-      <p className={styles['tokens']} {...handlers} {...roving.list}>
+      <p className={`anywhere ${styles['tokens']}`} {...handlers} {...roving.list}>
         {shown.map(({ token, logprob }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
           <Fragment key={index}>
@@ -77,8 +77,8 @@ export function LogprobView({ answer }: { answer: Answer }) {
 function Alternatives({ choice }: { choice: TokenChoice }) {
   const { token, alternatives } = choice;
   return (
-    <table className={styles['table']}>
-      <caption className={styles['caption']}>{alternatives.length > 0 ? 'Alternatives' : 'Chosen'}</caption>
+    <table className={`read ${styles['table']}`}>
+      <caption className={`t3 ${styles['caption']}`}>{alternatives.length > 0 ? 'Alternatives' : 'Chosen'}</caption>
       <tbody>
         {(alternatives.length > 0 ? alternatives : [choice]).map((each) => (
           <tr key={each.token} data-chosen={each.token === token}>

@@ -37,7 +37,7 @@ function Passage({ document, citation }: NonNullable<ReturnType<typeof usePassag
         </>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
-        <section className={styles['document']} tabIndex={0} aria-label="Document" data-autofocus>
+        <section className={`pre-wrap ${styles['document']}`} tabIndex={0} aria-label="Document" data-autofocus>
           {text.slice(0, place.start)}
           <mark ref={mark}>{text.slice(place.start, place.end)}</mark>
           {text.slice(place.end)}

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { asSentence, checkAgainstSchema } from '../../../../shared/conversations/check-json-schema.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './blocks.module.css';
 
 interface SchemaCheckProps {
@@ -17,14 +18,14 @@ export function SchemaCheck({ schema, value, subject }: SchemaCheckProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {
     return (
-      <p className={styles['verdict']}>
+      <Flex component="p" className={`read t2 ${styles['verdict']}`} gap={6}>
         <IconCircleCheck size={14} stroke={1.5} aria-hidden />
         {subject} matches the schema.
-      </p>
+      </Flex>
     );
   }
   return (
-    <div className={styles['verdict']} data-bad>
+    <Flex className={`read t2 ${styles['verdict']}`} gap={6} data-bad>
       <IconCircleX size={14} stroke={1.5} aria-hidden />
       <div>
         <p>{subject} doesn’t match the schema.</p>
@@ -35,6 +36,6 @@ export function SchemaCheck({ schema, value, subject }: SchemaCheckProps) {
         </ul>
         {problems.length > 10 && <p className="t3">and {problems.length - 10} more</p>}
       </div>
-    </div>
+    </Flex>
   );
 }

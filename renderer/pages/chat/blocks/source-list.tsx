@@ -14,19 +14,21 @@ export function SourceList({ sources, answerId }: { sources: readonly Source[]; 
         const { title, place, quote, verb } = sourceText(citation);
         return (
           <Flex component="li" key={number} className="small" gap="s2" py={3}>
-            <span className={styles['cite']} aria-hidden>
+            <span className={`t2 ${styles['cite']}`} aria-hidden>
               {number}
             </span>
             <Tooltip label={quote} disabled={!quote} multiline maw={420}>
               <button
                 type="button"
-                className={styles['source-link']}
+                className={`t2 ${styles['source-link']}`}
                 disabled={verb === undefined}
                 aria-label={`Source ${number}: ${title}, ${place}${verb ? `. ${verb}` : ''}`}
                 onClick={() => open(citation)}
               >
                 <span className="cut">{title}</span>
-                <span className={styles['source-place']}>{place}</span>
+                <Box component="span" className="t3 nowrap" flex="none">
+                  {place}
+                </Box>
               </button>
             </Tooltip>
           </Flex>

@@ -22,7 +22,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
     <div>
       <button
         type="button"
-        className={styles['fold']}
+        className={`small t2 ${styles['fold']}`}
         aria-expanded={open}
         disabled={text === ''}
         onClick={() => setChosen(!open)}
@@ -39,7 +39,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
           <span className="t3">{signed ? '· hidden by the model, signed' : '· not shown by the model'}</span>
         )}
       </button>
-      {open && <p className={styles['thought']}>{text}</p>}
+      {open && <p className={`pre-wrap read t3 ${styles['thought']}`}>{text}</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
   const fault = image && checkImageBytes(image);
   const warning = image && warnImageBytes(image);
   return (
-    <li className={styles['chip']} data-bad={fault !== undefined}>
+    <li className={`small ${styles['chip']}`} data-bad={fault !== undefined}>
       {icon}
       <Stack component="span" miw={0}>
         <span className="cut">

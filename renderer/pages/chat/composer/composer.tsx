@@ -159,7 +159,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           </Button>
         ) : (
           <>
-            <span className={styles['keys']} aria-hidden>
+            <span className={`nowrap ${styles['keys']}`} aria-hidden>
               <kbd>Enter</kbd> to send
             </span>
             <ChargeButton

@@ -24,7 +24,11 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
   const edits = useEdits();
   if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;
   return (
-    <ul className={styles['reasons']} id={`${questionId(conversationId)}-reasons`} aria-label="Fix before sending">
+    <ul
+      className={`read t2 ${styles['reasons']}`}
+      id={`${questionId(conversationId)}-reasons`}
+      aria-label="Fix before sending"
+    >
       {connection !== undefined && (
         <li>
           <button type="button" className="link" onClick={() => navigate('/settings')}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
@@ -99,9 +99,9 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
 function Facts({ conversation }: { conversation: Conversation }) {
   const [models, count] = conversationSummaryText(conversation);
   return (
-    <span className={styles['facts']}>
+    <Flex component="span" className={`nowrap ${styles['facts']}`}>
       <span className="cut">{models}</span>
       <span>&nbsp;· {count}</span>
-    </span>
+    </Flex>
   );
 }

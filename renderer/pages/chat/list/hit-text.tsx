@@ -8,7 +8,7 @@ const markEnd = String.fromCharCode(3);
 export function HitText({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(before);
   return (
-    <span className={styles['hit']}>
+    <span className={`anywhere ${styles['hit']}`}>
       {first}
       {rest.map((piece, index) => {
         const end = piece.indexOf(markEnd);

@@ -27,7 +27,7 @@ export function ConversationPresetMenu({ presetList, label, ...menu }: Conversat
     <PresetMenu
       {...menu}
       button={
-        <button type="button" className={`link ${styles['menu']}`}>
+        <button type="button" className={`link small ${styles['menu']}`}>
           {label}
           <IconChevronDown size={12} stroke={1.5} aria-hidden />
         </button>

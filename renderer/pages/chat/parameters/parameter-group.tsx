@@ -26,12 +26,12 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
       <h4>
         <button
           type="button"
-          className={`pick ${styles['fold']}`}
+          className={`pick t2 ${styles['fold']}`}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setGroupOpen(title, !open)}
         >
-          <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles['foldMark']} />
+          <IconChevronRight size={14} stroke={1.5} aria-hidden className={`t3 ${styles['foldMark']}`} />
           {title}
           {!open && (
             <Box component="span" className="t3 cut mono" flex={1} ta="right">

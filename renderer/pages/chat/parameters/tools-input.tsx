@@ -37,7 +37,11 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is identified by its position while its name is typed.
             <Group component="li" miw={0} key={index}>
-              <button type="button" className={`pick ${styles['tool']}`} onClick={() => setOpen(index)}>
+              <button
+                type="button"
+                className={`pick read grow anywhere ${styles['tool']}`}
+                onClick={() => setOpen(index)}
+              >
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
                 {checkTool(form, draft).length > 0 && <span className="field-reason">needs fixing</span>}

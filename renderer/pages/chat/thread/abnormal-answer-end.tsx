@@ -5,7 +5,7 @@ import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts
 import { chargeClause } from '../../../../shared/tasks/can-be-charged.ts';
 import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { hasContent, isOpen, nextStepOf } from './answer-facts.ts';
@@ -46,12 +46,12 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
             title={failed ? 'No answer' : 'The answer was interrupted'}
           />
         ) : (
-          <p className={styles['end-words']}>
+          <Flex component="p" className={`read t2 ${styles['end-words']}`} gap={6}>
             <IconInfoCircle size={14} stroke={1.5} aria-hidden />
             {failed
               ? 'No answer was received.'
               : `The connection dropped. The partial answer is saved${chargeClause(answer, ' and may have been charged')}.`}
-          </p>
+          </Flex>
         )}
         {isHead && (
           <Group gap="s2" wrap="wrap" mt="s1">
@@ -80,12 +80,12 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
     <Stack gap="s2" data-state={answer.state}>
-      <p className={styles['end-words']}>
+      <Flex component="p" className={`read t2 ${styles['end-words']}`} gap={6}>
         <IconInfoCircle size={14} stroke={1.5} aria-hidden />
         <span>
           {text} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
         </span>
-      </p>
+      </Flex>
       {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <Group gap="s2" wrap="wrap" mt="s1">

@@ -59,7 +59,7 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
       data-focus-quiet
     >
       {(isShared || answer.model !== columns[0]?.model) && (
-        <p className={styles['by']}>
+        <p className={`t3 ${styles['by']}`}>
           {answer.model}
           {isShared && `, ${inColumns}`}
         </p>
@@ -112,7 +112,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
   const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
   return (
     <>
-      <Stack className={styles['answer-body']} gap={10} flex={1} maw="92ch">
+      <Stack pt={14} px="s5" pb={12} gap={10} flex={1} maw="92ch">
         {answer.state === 'waiting' && (
           <p className="t3">
             Waiting for the first token <ElapsedTime since={answer.askedAt} />
@@ -152,7 +152,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
       </Stack>
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (
-        <Group className={`t3 ${styles['foot']}`} gap="s3" flex="none" mih={32} line="top">
+        <Group className={`t3 nowrap ${styles['foot']}`} gap="s3" flex="none" mih={32} line="top">
           <Group className={styles['foot-facts']} gap="0 s3" wrap="wrap" flex={1} miw={0} overflow="hidden">
             <AnswerMetrics answer={answer} read={read} />
           </Group>

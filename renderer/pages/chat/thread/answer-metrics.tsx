@@ -61,7 +61,7 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <table className={styles['usage-table']} aria-label="Usage">
+        <table className={`read ${styles['usage-table']}`} aria-label="Usage">
           <tbody>
             {usageRows(usage).map(([name, value]) => (
               <tr key={`${name} ${value}`} data-sub={!/^[A-Z]/.test(name)}>

@@ -6,6 +6,7 @@ import { useChargeText } from '../../../entities/conversations/use-charge-text.t
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
@@ -33,16 +34,16 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProp
   const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
   const summary = summaryOf(column);
   return (
-    <section className={styles['column-head']} aria-label={`${column.model || 'no model'} column`}>
+    <section className={`row nowrap ${styles['column-head']}`} aria-label={`${column.model || 'no model'} column`}>
       <ModelPicker column={column} />
       {isMixed && <span className={styles['column-fact']}>{endpointFacts[column.endpoint].title}</span>}
       {summary !== '' && <span className={styles['column-fact']}>{summary}</span>}
       <span className="grow" />
       {head && head.state !== 'complete' && (
-        <span className={styles['column-state']} data-state={head.state}>
+        <Flex component="span" className={`t2 ${styles['column-state']}`} gap="s1" data-state={head.state}>
           {stateText[head.state]}
           {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
-        </span>
+        </Flex>
       )}
       {head && !busy && <BranchArrows messageId={head.id} columnIds={[column.id]} noun="answer" />}
       {head && busy && (

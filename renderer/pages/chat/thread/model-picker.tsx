@@ -76,7 +76,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
       <Combobox.Target targetType="button">
         <button
           type="button"
-          className={styles['model']}
+          className={`strong ${styles['model']}`}
           aria-label={`${label === undefined ? 'Model:' : `${label},`} ${column.model || 'none chosen'}`}
           onClick={() => combobox.toggleDropdown()}
         >

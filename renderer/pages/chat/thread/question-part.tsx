@@ -6,6 +6,7 @@ import type { ImageInput } from '../../../../shared/fields/field-values-and-draf
 import { assertNever } from '../../../../shared/problem.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './thread.module.css';
 
@@ -22,7 +23,7 @@ export function QuestionPart({ part }: { part: Part }) {
       return <QuestionImage image={part.image} />;
     case 'sound':
       return (
-        <figure className={styles['attached']}>
+        <figure className={`small ${styles['attached']}`}>
           <IconMicrophone size={14} stroke={1.5} aria-hidden />
           <figcaption className="cut">{part.sound.name}</figcaption>
           <span className="t3 num">{formatBytes(part.sound.bytes)}</span>
@@ -55,12 +56,17 @@ export function QuestionPart({ part }: { part: Part }) {
 function QuestionText({ text }: { text: string }) {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / maxLineLength)), 0);
   const [open, setOpen] = useState(false);
-  if (lines <= foldAfter) return <p className={styles['question-text']}>{text}</p>;
+  if (lines <= foldAfter)
+    return (
+      <Box component="p" className={`pre-wrap ${styles['question-text']}`} maw="92ch">
+        {text}
+      </Box>
+    );
   return (
     <>
-      <p className={styles['question-text']} data-folded={!open}>
+      <Box component="p" className={`pre-wrap ${styles['question-text']}`} maw="92ch" data-folded={!open}>
         {text}
-      </p>
+      </Box>
       <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Show less' : `Show all ${formatCounted(lines, 'line')}`}
       </button>
@@ -71,14 +77,14 @@ function QuestionText({ text }: { text: string }) {
 function QuestionImage({ image }: { image: ImageInput }) {
   if (image.from === 'link') {
     return (
-      <p className={styles['attached']}>
+      <p className={`small ${styles['attached']}`}>
         <IconLink size={14} stroke={1.5} aria-hidden />
         <span className="cut">{image.url}</span>
       </p>
     );
   }
   return (
-    <figure className={styles['attached']} data-image>
+    <figure className={`small ${styles['attached']}`} data-image>
       <img src={inputThumbnailRoute(image.hash)} alt={image.name} />
       <figcaption className="cut">
         {image.name}{' '}
@@ -94,7 +100,7 @@ function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> 
   const { source, title, citations } = part;
   const name = title ?? (source.from === 'link' ? source.url : source.from === 'file-id' ? source.id : 'Document');
   return (
-    <div className={styles['attached']} data-document>
+    <div className={`small ${styles['attached']}`} data-document>
       <IconFileText size={14} stroke={1.5} aria-hidden />
       {source.from === 'text' ? (
         <Disclosure title={name} note={formatCounted(source.text.length, 'character')}>

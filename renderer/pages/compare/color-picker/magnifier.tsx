@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { visibleElementOf } from '../playback/pane-canvas.ts';
@@ -30,7 +31,7 @@ export function Magnifier({ element, at, magnification, label }: MagnifierProps)
     if (element && at) paint(context, element, at, count, magnification);
   });
   return (
-    <div className={styles['magnifier']}>
+    <Box className={`center ${styles['magnifier']}`} w={84} h={84} bg="stage">
       <canvas
         ref={canvas}
         role="img"
@@ -39,7 +40,7 @@ export function Magnifier({ element, at, magnification, label }: MagnifierProps)
         height={size}
         style={{ width: size, height: size }}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import styles from '../../../ui/export/export.module.css';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { ContactSheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
 import { PageDialog } from './page/page-dialog.tsx';
@@ -21,9 +21,9 @@ export function ComparisonExportDialog({ kind, open, close, change }: Comparison
   if (!subject || subject.panes.length === 0) {
     return (
       <Modal opened onClose={close} title="Export" size={480}>
-        <p className={styles['waiting']} role="status">
+        <Box component="p" className="center t2" mih={160} role="status">
           {subject ? `Nothing to export yet. ${subject.leftOut.join(' ')}` : 'Measuring the videos'}
-        </p>
+        </Box>
       </Modal>
     );
   }

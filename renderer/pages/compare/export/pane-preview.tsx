@@ -26,7 +26,7 @@ export function PanePreview({ pane, frame, style }: PaneImageProps) {
   }, [image]);
   const state = image instanceof ImageBitmap ? 'ready' : image;
   return (
-    <span className={styles['frame']} data-state={state} style={style}>
+    <span className={`center ${styles['frame']}`} data-state={state} style={style}>
       <canvas ref={canvas} aria-hidden />
       {state === 'failed' && <span className="t2 small">No preview</span>}
     </span>

@@ -146,7 +146,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
   const shown = typed ?? value;
   const isWrong = typed !== undefined;
   return (
-    <span className={styles['number']}>
+    <span className={`nowrap ${styles['number']}`}>
       <label htmlFor={id} className="small t2">
         {label}
       </label>

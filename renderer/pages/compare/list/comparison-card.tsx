@@ -28,7 +28,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
             <ThumbnailById key={itemId} itemId={itemId} />
           ))}
           {itemIds.length === 0 && (
-            <Box component="span" className={styles['waits']} miw={0} mih={0}>
+            <Box component="span" className={`t2 ${styles['waits']}`} px="s2" py={2} bg="panel" miw={0} mih={0}>
               No result yet
             </Box>
           )}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { definitionOfGraph, measurementText } from '../../../../shared/measurements/measurement-definitions.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
@@ -40,7 +40,7 @@ export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
   const graphs = panes.map((pane) => graphOf(graph, itemOf(open, pane.id) ?? '', stored, running));
   const scale = scaleOf(graphs);
   return (
-    <div ref={section} className={styles['graphs']}>
+    <Box ref={section} mt="s1" line="top">
       <Group gap="s2" h={24}>
         <span className="small t2 num" title={definition.meaning}>
           {definition.title}, 0 to {measurementText(definition, scale)}
@@ -61,7 +61,7 @@ export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
         <GraphLane key={pane.id} pane={pane} graph={graphs[index]} scale={scale} title={definition.title} />
       ))}
       {hasTable && <GraphTableDialog open={open} graph={graph} onClose={() => showTable(false)} />}
-    </div>
+    </Box>
   );
 }
 
@@ -80,14 +80,14 @@ interface GraphLaneProps {
 function GraphLane({ pane, graph, scale, title }: GraphLaneProps) {
   const lane = useClock(({ lanes }) => lanes.find(({ paneId }) => paneId === pane.id));
   return (
-    <div className={styles['lane']} data-pane={pane.id}>
-      <span className={styles['letter']}>{pane.letter}</span>
+    <Grid columns="var(--letters) 1fr" align="center" h={36} data-pane={pane.id}>
+      <span className={`t3 ${styles['letter']}`}>{pane.letter}</span>
       <SeekTrack className={styles['track']} note={!graph && <span className="t3 micro">Not measured</span>}>
         {graph && lane?.start !== undefined && lane.end !== undefined && (
           <Curve graph={graph} scale={scale} label={`${title} of ${pane.letter}`} start={lane.start} end={lane.end} />
         )}
       </SeekTrack>
-    </div>
+    </Grid>
   );
 }
 

@@ -36,7 +36,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   const store = useStageStore();
   return (
     <figcaption
-      className={styles['caption']}
+      className={`row ${styles['caption']}`}
       data-heard={heard || undefined}
       data-side={role}
       data-free={isFree || undefined}
@@ -80,7 +80,7 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
           <MiddleCut text={text.name} />
         </b>
         {text.facts.map((fact) => (
-          <span key={fact} className={`t3 num ${styles['fact']}`}>
+          <span key={fact} className={`t3 num nowrap ${styles['fact']}`}>
             {fact}
           </span>
         ))}
@@ -111,7 +111,7 @@ type PaneLettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' 
 /** In the grid a letter moves its pane into the pair; in a pair each side lists all letters. */
 function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
   const store = useStageStore();
-  if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;
+  if (!pair) return <b className={`t3 ${styles['letter']}`}>{shown.letter}</b>;
   const choose = (next: [string, string]) => changeStage(store, { pair: next });
   if (role === 'cell') {
     const isChosen = pair.includes(shown.pane.id);
@@ -127,7 +127,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
       >
         <button
           type="button"
-          className={styles['letter']}
+          className={`t3 ${styles['letter']}`}
           aria-label={`${shown.letter}, one of the pair`}
           aria-pressed={isChosen}
           onClick={() => choose(withLatest(pair, shown.pane.id))}
@@ -138,7 +138,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
     );
   }
   const side = role === 'first' ? 0 : 1;
-  if (panes.length < 3) return <b className={styles['letter']}>{shown.letter}</b>;
+  if (panes.length < 3) return <b className={`t3 ${styles['letter']}`}>{shown.letter}</b>;
   return (
     <Flex
       component="span"
@@ -156,7 +156,7 @@ function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
         >
           <button
             type="button"
-            className={styles['letter']}
+            className={`t3 ${styles['letter']}`}
             aria-label={`${each.letter} on this side`}
             aria-pressed={each.pane.id === shown.pane.id}
             onClick={() => choose(withSide(pair, side, each.pane.id))}

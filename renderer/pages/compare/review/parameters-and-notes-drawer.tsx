@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ScopesTab } from '../scopes/scopes-tab.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type DrawerTab, drawerTabs, useDrawerPreferences } from './drawer-preferences.ts';
@@ -28,7 +28,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
   return (
     <aside ref={place} className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
       <div className="bar">
-        <nav className={styles['tabs']} aria-label="Review tabs">
+        <Flex component="nav" className={styles['tabs']} gap="s3" self="stretch" aria-label="Review tabs">
           {drawerTabs.map((each) => (
             <CommandTooltip key={each} by={keysOfTabs[each]} tip={names[each]}>
               <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
@@ -37,7 +37,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
               </button>
             </CommandTooltip>
           ))}
-        </nav>
+        </Flex>
         <span className="grow" />
         <CommandTooltip by={keysOfTabs[tab]} tip="Close">
           <ActionIcon

@@ -1,6 +1,7 @@
 import { colorDifference } from '../../../../shared/measurements/scopes/scope-counts.ts';
 import type { ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
 import { primaryColors } from '../../../../shared/measurements/scopes/scope-values.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './scopes.module.css';
 
 /** Code values with a line, from black to white in quarters. */
@@ -39,13 +40,17 @@ function Letters({ letters, isAcross }: { letters: readonly string[]; isAcross: 
   return letters.map((letter, index) => {
     const place = `${(100 * (isAcross ? index + 0.5 : index)) / letters.length}%`;
     return (
-      <b
+      <Box
+        component="b"
         key={letter}
-        className={styles['channel']}
+        className={`strong ${styles['channel']}`}
+        pos="absolute"
+        px={4}
+        py={1}
         style={isAcross ? { left: place, top: 0 } : { right: 0, top: place }}
       >
         {letter}
-      </b>
+      </Box>
     );
   });
 }

@@ -68,10 +68,19 @@ export function LevelMeter({ sounds }: { sounds: readonly PaneSound[] }) {
           aria-valuenow={lowestLevel}
         >
           {names.map((name) => (
-            <div key={name} className={styles['channel']} title={name} />
+            <Box
+              key={name}
+              className={styles['channel']}
+              pos="relative"
+              h={6}
+              mb={2}
+              overflow="clip"
+              bg="window"
+              title={name}
+            />
           ))}
         </div>
-        <div className={styles['scale']} aria-hidden>
+        <div className={`t3 num ${styles['scale']}`} aria-hidden>
           {labels.map((level) => (
             <span key={level} style={{ left: `${positionOnScale(level) * 100}%` }}>
               {level === 0 ? '0 dB' : `−${-level}`}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { useCanFold, useLanePreference } from '../transport/lane-preference.ts';
 import { useScrollIntoViewOnChange } from '../transport/use-scroll-into-view-on-change.ts';
@@ -29,8 +29,8 @@ export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
   const scale = scaleOf(sounds);
   const visible = isFolded ? all.filter(({ pane }) => pane.id === heardId) : all;
   return (
-    <section ref={section} className={styles['panel']} aria-label="Sound">
-      <Group className={styles['head']} gap="s2">
+    <Box component="section" ref={section} mt="s1" line="top" aria-label="Sound">
+      <Group className={styles['head']} pos="relative" mih={36} bg="panel" gap="s2">
         <span className="small t2">Sound</span>
         <MatchButton />
         <MatchText sounds={sounds} />
@@ -50,7 +50,7 @@ export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
           The waveform of the audible video appears here. Open the lanes to see all waveforms.
         </p>
       )}
-    </section>
+    </Box>
   );
 }
 

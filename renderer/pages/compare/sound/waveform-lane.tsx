@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Grid } from '../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { SoundAnalysis } from '../../../ui/sound/analyze-sound.ts';
 import { amplitudesBetween, outlineOf } from '../../../ui/sound/sound-peaks.ts';
@@ -27,8 +28,15 @@ export function WaveformLane({ sound: { pane, analysis, isDecoding, problem }, g
   const gainText = analysis && gain !== undefined ? formatDecibel(gain) : undefined;
   const label = analysis ? labelOf(pane.letter, analysis, gainText) : '';
   return (
-    <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
-      <span className={styles['letter']}>
+    <Grid
+      className={styles['lane']}
+      columns="var(--letters) 1fr"
+      align="center"
+      h={36}
+      data-pane={pane.id}
+      data-heard={isHeard || undefined}
+    >
+      <span className={`t3 ${styles['letter']}`}>
         {pane.letter}
         {gainText !== undefined && (
           <span className="num nowrap" data-gain>
@@ -48,7 +56,7 @@ export function WaveformLane({ sound: { pane, analysis, isDecoding, problem }, g
           />
         )}
       </SeekTrack>
-    </div>
+    </Grid>
   );
 }
 

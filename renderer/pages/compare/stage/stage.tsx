@@ -103,13 +103,13 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
   // Sizes in pixels would reveal the models.
   if (!first || !second || first.blind) return null;
   const bare = [first, second].find(({ kind }) => kind !== 'item');
-  if (bare) return <p className={styles['note']}>{bare.letter} has no result yet</p>;
+  if (bare) return <p className={`small t2 ${styles['note']}`}>{bare.letter} has no result yet</p>;
   if (first.kind !== 'item' || second.kind !== 'item') return null;
   const alignmentNote = describeAlignment(
     { letter: first.letter, size: first.item },
     { letter: second.letter, size: second.item },
   );
-  return alignmentNote === undefined ? null : <p className={styles['note']}>{alignmentNote}</p>;
+  return alignmentNote === undefined ? null : <p className={`small t2 ${styles['note']}`}>{alignmentNote}</p>;
 }
 
 /** Decodes the images of hidden panes, so that they appear without delay. */

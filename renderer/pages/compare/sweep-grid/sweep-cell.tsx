@@ -33,7 +33,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
   const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
   const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
   return (
-    <Stack className={styles['cell']} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
+    <Stack className={styles['cell']} w="var(--cell)" data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
       <button
         type="button"
         className={styles['show']}
@@ -61,11 +61,11 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
             </Box>
           ))
         ) : (
-          <span className={styles['word']}>
+          <span className={`t2 ${styles['word']}`}>
             <CellText state={state} />
           </span>
         )}
-        {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
+        {letters.length > 0 && <span className={`micro ${styles['letters']}`}>{letters.join(' ')}</span>}
       </button>
       {canStart && (
         <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} title={estimate} onClick={start} />

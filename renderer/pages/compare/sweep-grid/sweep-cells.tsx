@@ -74,7 +74,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
             {columns.labels.map((label, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
               <th scope="col" key={column} title={label}>
-                <span className={styles['label']}>{label}</span>
+                <span className={`anywhere ${styles['label']}`}>{label}</span>
               </th>
             ))}
           </tr>
@@ -84,7 +84,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
             // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
             <tr key={row}>
               <th scope="row" title={label}>
-                <span className={styles['label']}>{label}</span>
+                <span className={`anywhere ${styles['label']}`}>{label}</span>
               </th>
               {columns.labels.map((columnLabel, column) => {
                 const state = states.get(`${column} ${row}`);

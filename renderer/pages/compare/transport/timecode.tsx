@@ -16,7 +16,7 @@ export function Timecode() {
   });
   return (
     <>
-      <span ref={time} className={`num ${styles['time']}`} />
+      <span ref={time} className={`num strong ${styles['time']}`} />
       <span ref={number} className={`t3 small num ${styles['number']}`} />
     </>
   );

@@ -28,7 +28,7 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
       >
         <button
           type="button"
-          className={styles['letter']}
+          className={`t3 ${styles['letter']}`}
           aria-label={`Hear lane ${pane.letter}`}
           aria-pressed={isHeard}
           disabled={!hasRange}

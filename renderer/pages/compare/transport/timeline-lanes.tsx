@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
@@ -55,7 +56,7 @@ function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; op
         </ActionIcon>
       </CommandTooltip>
       <div className={styles['track']} data-folded aria-hidden="true">
-        <div className={`${styles['strip']} ${styles['folded']}`}>
+        <Stack className={`${styles['strip']} ${styles['folded']}`} gap={1} justify="center">
           {lanes.map((lane, index) => {
             const { start, end } = lane ?? {};
             const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
@@ -68,7 +69,7 @@ function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; op
               </i>
             );
           })}
-        </div>
+        </Stack>
       </div>
     </div>
   );

@@ -69,7 +69,7 @@ export function CollectionRow(props: CollectionRowProps) {
         aria-expanded={row.isOpen}
         aria-selected={choice !== undefined}
         {...stop}
-        className={`pick ${styles['row']}`}
+        className={`pick t2 ${styles['row']}`}
         data-ring="inside"
         style={start}
         title={name}
@@ -98,7 +98,7 @@ export function CollectionRow(props: CollectionRowProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrows of the tree fold as well. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
         <span
-          className={styles['chevron']}
+          className={`center t3 ${styles['chevron']}`}
           data-open={row.isOpen}
           onClick={(event) => {
             if (row.isOpen === undefined) return;
@@ -123,7 +123,12 @@ export function CollectionRow(props: CollectionRowProps) {
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>
             <Menu.Target>
-              <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${name}`}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={`center t2 ${styles['dots']}`}
+                aria-label={`Actions for ${name}`}
+              >
                 <IconDots size={14} stroke={1.5} aria-hidden />
               </button>
             </Menu.Target>

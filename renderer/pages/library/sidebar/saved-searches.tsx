@@ -77,7 +77,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       <button
         ref={row}
         type="button"
-        className={styles['row']}
+        className={`t2 ${styles['row']}`}
         data-ring="inside"
         aria-current={isOpen}
         title={search.name}
@@ -98,7 +98,12 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       </button>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={170} keepMounted={false}>
         <Menu.Target>
-          <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${search.name}`}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`center t2 ${styles['dots']}`}
+            aria-label={`Actions for ${search.name}`}
+          >
             <IconDots {...icon} />
           </button>
         </Menu.Target>

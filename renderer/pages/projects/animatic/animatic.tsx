@@ -4,7 +4,7 @@ import type { Cut } from '../../../../shared/projects/cut.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { largestZoom } from '../../../ui/playback/largest-zoom.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
@@ -95,7 +95,14 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   });
   return (
     <AnimaticProvider value={value}>
-      <section ref={root} className={styles['animatic']} aria-label="Animatic" data-full={isFull || undefined}>
+      <Stack
+        component="section"
+        ref={root}
+        className={`grow ${styles['animatic']}`}
+        mih={0}
+        aria-label="Animatic"
+        data-full={isFull || undefined}
+      >
         <AnimaticKeys />
         <AnimaticStage />
         <ShotBar />
@@ -109,7 +116,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
           </AnimaticControls>
         </Box>
-      </section>
+      </Stack>
       {isExporting && <AnimaticExportDialog cut={cut} sources={sources} close={() => setExporting(false)} />}
     </AnimaticProvider>
   );

@@ -26,7 +26,7 @@ export const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: Fi
   return (
     <button
       type="button"
-      className={styles['button']}
+      className={`center t2 ${styles['button']}`}
       aria-label={label}
       // A board has hundreds of these buttons, and a tooltip component for each would double the time to mount it.
       title={label}

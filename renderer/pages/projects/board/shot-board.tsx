@@ -108,7 +108,7 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
               >
                 {/* Groups that share a row have a line for the heading each. */}
                 {hasHeadings && (
-                  <p className={`label ${styles['scene']}`} data-empty={title === undefined || undefined}>
+                  <p className={`label cut ${styles['scene']}`} data-empty={title === undefined || undefined}>
                     {title || (title === '' && 'Untitled scene')}
                   </p>
                 )}

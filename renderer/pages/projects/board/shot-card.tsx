@@ -8,7 +8,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { statusTitles } from '../../../entities/projects/shot-text.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { shotDurationText } from '../shot-duration-text.ts';
 import { SourceChangedMark } from '../source-changed-mark.tsx';
@@ -113,22 +113,33 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
     <>
       <span className={styles['poster']} aria-hidden>
         {poster === undefined ? (
-          <span className={`t3 read ${styles['brief']}`}>
+          <span className={`t3 read anywhere ${styles['brief']}`}>
             {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
           </span>
         ) : isMissing ? (
-          <span className={`small bad ${styles['brief']}`}>
+          <span className={`small bad anywhere ${styles['brief']}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> File missing
           </span>
         ) : (
           <ThumbnailById itemId={poster} />
         )}
         {isChanged && (
-          <span className={styles['changed']}>
+          <Box component="span" pos="absolute" top={0} left={0} px={6} py={1} bg="panel">
             <SourceChangedMark />
-          </span>
+          </Box>
         )}
-        <span className={`small num ${styles['duration']}`}>{shotDurationText(shot, item, rate)}</span>
+        <Box
+          component="span"
+          className={`small num ${styles['duration']}`}
+          pos="absolute"
+          right={0}
+          bottom={0}
+          px={6}
+          py={1}
+          bg="panel"
+        >
+          {shotDurationText(shot, item, rate)}
+        </Box>
       </span>
       <Group component="span" gap="s2" mih="h-small">
         <span className="num t3 small">{formatShotNumber(number)}</span>

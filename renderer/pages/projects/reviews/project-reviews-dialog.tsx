@@ -7,11 +7,10 @@ import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { describeReview, missingShots, notesWithoutShot } from './review-text.ts';
-import styles from './reviews.module.css';
 import { type FailedImport, useProjectReviews, useReviewActions } from './use-project-reviews.ts';
 
 /** The imported reviews of a project: who said what about all of it. The notes on a shot are beside the shot. */
@@ -54,9 +53,9 @@ export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProje
           </Group>
           <ul>
             {reviews.map((review) => (
-              <li key={review.id} className={styles['reviewer']}>
+              <Box component="li" key={review.id} py="s2" line="top">
                 <Review review={review} shots={shots} remove={() => void removeReview(review)} />
-              </li>
+              </Box>
             ))}
           </ul>
         </Stack>
@@ -98,13 +97,13 @@ function Review({ review, shots, remove }: ReviewProps) {
         </p>
       ))}
       {comment !== undefined && (
-        <p className={styles['text']} dir="auto">
+        <p className="pre-wrap" dir="auto">
           {comment}
         </p>
       )}
       {notesWithoutShot(review, shots).map(({ number, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The notes of a review never change their order.
-        <p key={index} className={styles['text']} dir="auto">
+        <p key={index} className="pre-wrap" dir="auto">
           {number !== undefined && <span className="t3 num">{formatShotNumber(number)} </span>}
           {note.text}
         </p>

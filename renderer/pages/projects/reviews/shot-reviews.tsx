@@ -18,9 +18,9 @@ export function ShotReviews({ project, shot }: { readonly project: Project; read
       </Group>
       <ul>
         {reviews.map((review) => (
-          <li key={review.reviewId} className={styles['reviewer']}>
+          <Box component="li" key={review.reviewId} py="s2" line="top">
             <Reviewer review={review} shape={project.shape.width / project.shape.height} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Box>
@@ -56,7 +56,7 @@ function Reviewer({ review: { reviewer, isApproved, notes, otherTake }, shape }:
             {note.seconds !== undefined && (
               <p className="t3 small num">{note.seconds.toFixed(2)} s after the start of the shot</p>
             )}
-            <p className={styles['text']} dir="auto">
+            <p className="pre-wrap" dir="auto">
               {note.text}
             </p>
           </div>

@@ -4,6 +4,7 @@ import { feedProblem, type ProgramUpdate } from '../../../../shared/settings/pro
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useApp, useRunning, useSettings } from '../../../api/synced-state-hooks.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -53,7 +54,7 @@ function Found() {
       )}
       {update?.problem && <ProblemNote problem={update.problem} />}
       {failed && <ProblemNote problem={failed} />}
-      <div className={editor['editorFoot']} style={{ margin: '10px 0' }}>
+      <Flex gap="s1" style={{ margin: '10px 0' }}>
         <Button size="xs" loading={check.isPending} onClick={() => check.run()}>
           Check for updates
         </Button>
@@ -62,7 +63,7 @@ function Found() {
             Open update page · {new URL(page).host}
           </Button>
         )}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -118,7 +119,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
         {reason ?? (now === '' ? 'Off: Triptych never checks for updates.' : `Checks ${new URL(now).host}.`)}
       </p>
       {children}
-      <div className={editor['editorFoot']}>
+      <Flex gap="s1">
         <Button type="submit" size="xs" aria-disabled={!canUse} loading={isSaving}>
           Use this feed
         </Button>
@@ -127,7 +128,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
             Turn off
           </Button>
         )}
-      </div>
+      </Flex>
     </form>
   );
 }

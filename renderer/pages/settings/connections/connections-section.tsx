@@ -98,7 +98,7 @@ export function ConnectionsSection() {
 
 function Named({ name, isInUse }: { name: string; isInUse: boolean }) {
   return (
-    <span className={styles['title']}>
+    <span className={`row ${styles['title']}`}>
       <b>{name}</b>
       {/* Said by the radio itself, to those who hear it. */}
       {isInUse && (

@@ -27,7 +27,7 @@ export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }
         <Radio
           value={id}
           label={
-            <span className={styles['title']}>
+            <span className={`row ${styles['title']}`}>
               <b title={name}>{name}</b>
               <Marks gateway={gateway} isInUse={isInUse} />
             </span>

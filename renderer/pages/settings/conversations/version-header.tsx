@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { conversationSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import editor from '../models/models-section.module.css';
@@ -62,7 +63,7 @@ export function VersionHeader() {
           onChange={(next) => setTyped({ ...typed, value: next })}
         />
         {save.problem && <ProblemNote problem={save.problem} />}
-        <div className={editor['editorFoot']}>
+        <Flex gap="s1">
           <Button
             type="submit"
             size="xs"
@@ -76,7 +77,7 @@ export function VersionHeader() {
               Stop sending it
             </Button>
           )}
-        </div>
+        </Flex>
       </form>
     </section>
   );

@@ -31,7 +31,7 @@ export function BundleFileList({ files, leftOut, change, shown, show }: BundleFi
           />
           <button
             type="button"
-            className={styles['name']}
+            className={`row ${styles['name']}`}
             data-ring="inside"
             aria-current={name === shown}
             onClick={() => show(name)}

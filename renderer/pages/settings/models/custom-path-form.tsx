@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { checkCustomPath, longestPath, type PathKind } from '../../../../shared/models/check-custom-path.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './models-section.module.css';
 
 interface CustomPathFormProps {
@@ -81,7 +82,7 @@ export function CustomPathForm({
         )}
       </p>
       {children}
-      <div className={styles['editorFoot']}>
+      <Flex gap="s1">
         <Button type="submit" size="xs" aria-disabled={!checked.ok} loading={isSaving}>
           Use this path
         </Button>
@@ -90,7 +91,7 @@ export function CustomPathForm({
             Cancel
           </Button>
         )}
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function CertificatesEntry() {
       </p>
       {certificateFile !== '' && (
         <>
-          <p className={own['file']} title={certificateFile}>
+          <p className={`anywhere ${own['file']}`} title={certificateFile}>
             {certificateFile}
           </p>
           <Stack component="ul" gap={8} my={8} aria-label="Trusted certificates">

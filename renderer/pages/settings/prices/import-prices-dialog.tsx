@@ -8,7 +8,6 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import styles from './prices.module.css';
 import type { usePriceList } from './use-price-list.ts';
 
 /** Number of problems that the dialog lists. */
@@ -64,13 +63,13 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
             <p className="t2" role="alert">
               {formatCounted(read.problems.length, 'problem')} in the file. Rows with a problem are left out.
             </p>
-            <ul className={styles['problems']}>
+            <Stack component="ul" gap={4} mah={220} mt="s2" overflowY="auto">
               {read.problems.slice(0, mostShown).map(({ place, sentence }) => (
                 <li key={`${place} ${sentence}`} className="bad small anywhere">
                   {place}: {sentence}
                 </li>
               ))}
-            </ul>
+            </Stack>
             {read.problems.length > mostShown && (
               <p className="t3 small">and {read.problems.length - mostShown} more</p>
             )}

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/money/price-input.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid } from '../../../ui/layout-primitives.tsx';
 import styles from './prices.module.css';
 
 interface PriceFormProps {
@@ -65,7 +65,7 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
         close();
       }}
     >
-      <div className={styles['fields']}>
+      <Grid columns="repeat(auto-fill, minmax(190px, 1fr))" gap="s3" align="start" maw={860}>
         <Autocomplete
           {...text('modelId')}
           data={allModels().map(({ id }) => id)}
@@ -124,7 +124,7 @@ export function PriceForm({ price, others, isSaving, save, close }: PriceFormPro
           className={styles['wide'] ?? ''}
           onChange={(event) => change({ notes: event.currentTarget.value })}
         />
-      </div>
+      </Grid>
       <Flex gap="s2" mt="s3">
         <Button type="submit" variant="filled" size="xs" loading={isSaving}>
           {price ? 'Save price' : 'Add price'}

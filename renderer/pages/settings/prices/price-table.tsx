@@ -5,7 +5,7 @@ import type { Price } from '../../../../shared/money/price.ts';
 import { conditionsText, priceColumnTitles, unitTexts } from '../../../../shared/money/price-input.ts';
 import { formatShortDate } from '../../../../shared/util/format-dates.ts';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import { PriceForm } from './price-form.tsx';
 import styles from './prices.module.css';
@@ -23,13 +23,13 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
     setClosed(id);
   };
   return (
-    <div className={styles['scroller']}>
+    <Box mr={-8} mb="s5" pr={8} overflowX="auto">
       <table className={`${rows['table']} ${styles['table']}`} aria-label="Prices">
         <thead>
           <tr>
             <th>{priceColumnTitles.modelId}</th>
             <th>{priceColumnTitles.conditions}</th>
-            <th className={styles['amount']}>{priceColumnTitles.rate}</th>
+            <th className={`nowrap ${styles['amount']}`}>{priceColumnTitles.rate}</th>
             <th>{priceColumnTitles.baseUrl}</th>
             <th>{priceColumnTitles.validFrom}</th>
             <th>{priceColumnTitles.notes}</th>
@@ -65,7 +65,7 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
           )}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 
@@ -84,7 +84,7 @@ function PriceRow({ price, connection, wasClosed, edit, remove }: PriceRowProps)
     <tr>
       <td className={`anywhere ${styles['model']}`}>{modelId}</td>
       <td className="mono anywhere">{conditionsText(conditions)}</td>
-      <td className={`num ${styles['amount']}`}>
+      <td className={`num nowrap ${styles['amount']}`}>
         {formatRate(rate, currency)} <span className="t3">{unitTexts[unit]}</span>
       </td>
       <td className="anywhere">{connection}</td>

@@ -18,7 +18,7 @@ export function PromptText({ text }: { text: string }) {
   }, [text, open]);
   if (text === '') return null;
   return (
-    <Flex className={styles['prompt']} align="flex-end" gap="s2">
+    <Flex className={`grow ${styles['prompt']}`} align="flex-end" gap="s2">
       <p ref={ref} className={open ? 'anywhere' : 'clamp'}>
         {text}
       </p>

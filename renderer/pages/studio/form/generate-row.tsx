@@ -155,7 +155,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
         aria-valuemin={1}
         aria-valuemax={maxRuns}
         aria-valuetext={textOfRuns(runs)}
-        className={`center t1 num ${styles['count']}`}
+        className={`center t1 num strong ${styles['count']}`}
         onKeyDown={(event) => {
           const next = { ArrowUp: runs + 1, ArrowDown: runs - 1, Home: 1, End: maxRuns }[event.key];
           const typed = /^[1-8]$/.test(event.key) ? Number(event.key) : undefined;

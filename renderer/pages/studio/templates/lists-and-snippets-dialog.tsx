@@ -91,7 +91,16 @@ export function ListsAndSnippetsDialog({ close }: { readonly close: () => void }
         </p>
         {chosen ? (
           <Flex gap="s4" align="stretch">
-            <Stack component="ul" className={styles['names']} aria-label="Lists and snippets">
+            <Stack
+              component="ul"
+              className={styles['names']}
+              flex="none"
+              w={190}
+              mah={340}
+              p={2}
+              overflow="hidden auto"
+              aria-label="Lists and snippets"
+            >
               {sorted.map((text) => (
                 <li key={text.id}>
                   <button

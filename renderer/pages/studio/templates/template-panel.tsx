@@ -94,7 +94,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
       </Flex>
       {expansions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling box must be reachable by keyboard.
-        <ol className={`small ${styles['preview']}`} aria-label="First prompts" tabIndex={0}>
+        <ol className={`small t2 ${styles['preview']}`} aria-label="First prompts" tabIndex={0}>
           {expansions.slice(0, mostShown).map(({ text }) => (
             <li key={text} title={text}>
               <Box component="span" className={text === '' ? 'cut t3' : 'cut'} display="block">

@@ -45,7 +45,7 @@ export function ContactSheetPreview({ layoutResult, panes, frames, captions, tit
     height: `${(height / plan.height) * 100}%`,
   });
   return (
-    <div className={styles['preview']} role="img" aria-label={`Layout of ${panes.length} panes`}>
+    <div className={`center ${styles['preview']}`} role="img" aria-label={`Layout of ${panes.length} panes`}>
       <div className={styles['sheet']} style={{ '--shape': plan.width / plan.height } as CSSProperties}>
         <canvas ref={canvas} />
         {plan.cells.map((cell, index) => {

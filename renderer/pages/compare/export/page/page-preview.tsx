@@ -34,7 +34,7 @@ export function PagePreview({ subject, lead, withNames, withPrompts }: PagePrevi
       role="img"
       aria-label={`Preview of the page with ${panes.length} results`}
     >
-      <span className={styles['title']}>{pageTitle(subject, { withNames, withPrompts })}</span>
+      <span className={`clamp ${styles['title']}`}>{pageTitle(subject, { withNames, withPrompts })}</span>
       {first.length > 0 && (
         <Figures figures={first.slice(0, 2)} columns={Math.min(2, first.length)} withNames={withNames} />
       )}
@@ -59,12 +59,12 @@ function Figures({ figures, columns, withNames }: FiguresProps) {
       style={{ '--columns': columns } as CSSProperties}
     >
       {figures.map(({ pane, frame }) => (
-        <span key={pane.paneId} className={styles['figure']}>
+        <Stack component="span" key={pane.paneId} className={`t2 ${styles['figure']}`} gap={2} miw={0}>
           <PanePreview pane={pane} frame={frame} style={{ aspectRatio: pane.item.width / pane.item.height }} />
           <span className="micro cut">
             <b>{pane.letter}</b> {withNames && pane.name}
           </span>
-        </span>
+        </Stack>
       ))}
     </Grid>
   );

@@ -6,7 +6,6 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { Flex, Grid, Group } from '../../../../ui/layout-primitives.tsx';
 import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import { formatExactTime } from './note-times.ts';
-import styles from './notes.module.css';
 import type { NoteActions } from './use-note-actions.ts';
 
 interface NoteEntryProps {
@@ -46,7 +45,7 @@ export function NoteEntry({ note, all, actions, isChosen }: NoteEntryProps) {
           <span className="t3 num nowrap">{positionTextOf(note, all)}</span>
           {region && <IconSquareDashed className="t3" size={13} stroke={1.5} aria-label="with a region" />}
         </Group>
-        <span className={styles['text']} dir="auto">
+        <span className="pre-wrap" dir="auto">
           {text}
         </span>
       </Grid>

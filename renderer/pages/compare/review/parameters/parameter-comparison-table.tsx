@@ -112,7 +112,7 @@ function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps
               <th key={pane.paneId} scope="col">
                 <button
                   type="button"
-                  className={`pick ${styles['letter']}`}
+                  className={`pick strong ${styles['letter']}`}
                   title={`${modelTitle(pane.modelId)}: show the request`}
                   aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
                   onClick={() => openRequest(pane)}
@@ -235,7 +235,12 @@ function InputThumbnail({ image }: { image: ImageFile }) {
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
   if (isMissing) {
     return (
-      <span className={styles['missing']} role="img" aria-label={`${image.name}, file missing`} title={title}>
+      <span
+        className={`center t2 ${styles['missing']}`}
+        role="img"
+        aria-label={`${image.name}, file missing`}
+        title={title}
+      >
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
       </span>
     );

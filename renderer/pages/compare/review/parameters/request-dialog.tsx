@@ -6,7 +6,7 @@ import { problemOf } from '../../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { TaskRequestLog } from '../../../../entities/tasks/task-request-log.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { Stack } from '../../../../ui/layout-primitives.tsx';
+import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { RawText } from '../../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -24,9 +24,15 @@ export function RequestDialog({ pane, onClose }: { pane: ComparedPane; onClose: 
       padding="lg"
     >
       {pane.task ? (
-        <div className={styles['log']}>
+        <Flex
+          className={styles['log']}
+          h="min(64vh, 640px)"
+          mx="calc(-1 * var(--s4))"
+          mb="calc(-1 * var(--s4))"
+          line="top"
+        >
           <TaskRequestLog task={pane.task} />
-        </div>
+        </Flex>
       ) : (
         <Preview pane={pane} />
       )}

@@ -8,7 +8,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
-import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
@@ -58,7 +58,19 @@ export function VoteBar({ round }: { round: BlindRound }) {
   const marked = tiedPlaces ?? vote?.best ?? [];
 
   return (
-    <section className={styles['bar']} aria-label="Blind vote">
+    <Group
+      component="section"
+      className={styles['bar']}
+      flex="none"
+      wrap="wrap"
+      gap="s2 s3"
+      mih="h-bar"
+      px="s4"
+      py={8}
+      line="bottom"
+      bg="panel"
+      aria-label="Blind vote"
+    >
       <SegmentedControl
         aria-label="Vote on"
         aria-keyshortcuts={ariaKeysOf('blindNext')}
@@ -123,7 +135,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
       <span className={`t3 small ${styles['alone']}`}>
         Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
       </span>
-    </section>
+    </Group>
   );
 }
 

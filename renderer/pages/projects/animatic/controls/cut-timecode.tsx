@@ -13,7 +13,7 @@ export function CutTimecode() {
   });
   return (
     <>
-      <span ref={time} className={`num ${styles['time']}`} />
+      <span ref={time} className={`num strong ${styles['time']}`} />
       <span className="t3 small num nowrap" title="Duration of the cut">
         / {timecodeOf(cut.duration, { rate })}
       </span>

@@ -57,7 +57,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
     <Box pos="relative" h={44} mt={2}>
       <CommandTooltip by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
         <div
-          className={styles['guideBar']}
+          className={`t2 ${styles['guideBar']}`}
           style={{ left, width: right - left, paddingLeft: Math.max(0, -left) + textIndent }}
           data-problem={note !== undefined || undefined}
           role="slider"

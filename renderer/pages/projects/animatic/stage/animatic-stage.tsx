@@ -20,7 +20,7 @@ export function AnimaticStage() {
   }, [player]);
   const { width, height } = cut.project.shape;
   return (
-    <div className={styles['stage']}>
+    <div className={`center ${styles['stage']}`}>
       <div className={styles['frame']} style={{ '--shape': width / height } as CSSProperties}>
         <canvas
           ref={canvas}
@@ -40,14 +40,18 @@ function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   const { number, title, brief } = clip.shot;
   const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingMediaText(clip);
   return (
-    <Stack className={styles['card']} gap="s2" p="s6" justify="center">
+    <Stack className={`t1 ${styles['card']}`} overflow="hidden" bg="panel" gap="s2" p="s6" justify="center">
       <span className={`num ${styles['number']}`}>{formatShotNumber(number)}</span>
       {title !== '' && (
         <Box component="span" flex="none" className="head clamp">
           {title}
         </Box>
       )}
-      {brief !== '' && <p className={`t2 pre-wrap ${styles['brief']}`}>{brief}</p>}
+      {brief !== '' && (
+        <Box component="p" className="t2 pre-wrap" overflow="hidden" maw="68ch">
+          {brief}
+        </Box>
+      )}
       {reason !== undefined && <p className="t3 small">{reason}</p>}
     </Stack>
   );

@@ -33,7 +33,7 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
       <div className={styles['content']} style={{ width: scale.width }} onPointerDown={seek} onPointerMove={seek}>
         <CutRuler scale={scale} left={left} width={width} />
         {scenes.length > 0 && (
-          <div className={styles['scenes']}>
+          <Box className={styles['scenes']} pos="relative" h={18}>
             {scenes.map(({ key, title, from, to }) => (
               <span
                 key={key}
@@ -44,7 +44,7 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
                 {title}
               </span>
             ))}
-          </div>
+          </Box>
         )}
         <Box pos="relative" h={52} bg="window">
           {clipsBetween(cut, scale, left, width).map((clip) => (

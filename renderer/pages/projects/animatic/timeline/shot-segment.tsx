@@ -25,7 +25,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The command and its button open the shot as well.
     <div
-      className={styles['segment']}
+      className={`t2 ${styles['segment']}`}
       style={{ left: start * perFrame, width }}
       title={reason === undefined ? shotTitle(clip.shot) : `${shotTitle(clip.shot)}. ${reason}`}
       data-current={isCurrent || undefined}
@@ -39,7 +39,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
         </span>
       )}
       {width >= numberWidth && (
-        <span className={styles['name']}>
+        <span className={`cut micro ${styles['name']}`}>
           <span className="strong num">{formatShotNumber(shot.number)}</span> {shot.title}
         </span>
       )}
