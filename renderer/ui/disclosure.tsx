@@ -16,9 +16,9 @@ interface DisclosureProps {
 export function Disclosure({ title, note, open = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(open);
   return (
-    <details className={styles['box']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`t2 small ${styles['title']}`}>
-        <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles['mark']} />
+        <IconChevronRight size={14} stroke={1.5} aria-hidden className="arrow" />
         {title}
         {note !== undefined && <span className="t3 num">{note}</span>}
       </summary>

@@ -10,7 +10,7 @@ interface ChipProps {
 export function Chip({ corner, children }: ChipProps) {
   const [side = '', edge = ''] = corner.split('-');
   return (
-    <span className={`micro num ${styles['chip']}`} style={{ [side]: 0, [edge]: 0 }}>
+    <span className={`on-media micro num ${styles['chip']}`} style={{ [side]: 0, [edge]: 0 }}>
       {children}
     </span>
   );

@@ -19,7 +19,7 @@ export function NameField({ label, name, finish }: NameFieldProps) {
   };
   return (
     <input
-      className={styles['name']}
+      className={`field-box ${styles['name']}`}
       aria-label={label}
       maxLength={200}
       value={typed}

@@ -15,7 +15,7 @@ interface RowHeightSliderProps {
 export function RowHeightSlider({ min, max, value, change, title = 'Row height', isOptional }: RowHeightSliderProps) {
   return (
     <input
-      className={styles['slider']}
+      className={`line-slider ${styles['slider']}`}
       data-optional={isOptional || undefined}
       type="range"
       min={min}

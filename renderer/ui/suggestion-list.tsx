@@ -37,7 +37,7 @@ export function SuggestionList({ id, shown, suggestions, active, choose }: Sugge
             ref={at === active ? showOption : undefined}
             role="option"
             aria-selected={at === active}
-            className={styles['option']}
+            className={`option ${styles['option']}`}
             onClick={() => choose(at)}
           >
             {content}

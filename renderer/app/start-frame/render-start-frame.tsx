@@ -92,7 +92,7 @@ function Prompt() {
   return (
     <fieldset name="prompt-field" className="field">
       <Flex gap="s2" align="baseline" mih={17}>
-        <label className="field-label" htmlFor="start-prompt">
+        <label className="field-label label" htmlFor="start-prompt">
           Prompt
         </label>
       </Flex>

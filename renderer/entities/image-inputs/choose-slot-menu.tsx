@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../shared/fields/image-name.ts';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { mergeUndoToasts } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
@@ -48,11 +49,11 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
           key={`${model.id} ${slot.name}`}
           disabled={full}
           rightSection={
-            <span className="slot-menu-state">
+            <Box component="span" className="cut t3 small" display="block" maw={170} ml="s2">
               {isLast(target) && 'last used'}
               {isLast(target) && state !== '' && ' · '}
               {state}
-            </span>
+            </Box>
           }
           onClick={() => choose(target)}
         >

@@ -46,7 +46,7 @@ export function FrameChooser() {
           />
         )}
         {refusal !== null && (
-          <p className="field-reason" role="alert">
+          <p className="bad small" role="alert">
             {refusal}
           </p>
         )}

@@ -12,7 +12,7 @@ export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
   return uploads.map((upload) => {
     const { key, name, refusal, cancel } = upload;
     return (
-      <div key={key} className="incoming" data-refused={refusal !== undefined}>
+      <div key={key} className="incoming t2 read num anywhere" data-refused={refusal !== undefined}>
         <p className="grow" role="status">
           {addedImagesSentence(upload)}
         </p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { Group } from '../../ui/layout-primitives.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
@@ -78,7 +79,7 @@ export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputP
         choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}
       >
         {items.length > 1 && (
-          <div className="slot-menu-which">
+          <Group gap="s2" pt={4} px={8} pb={8}>
             <span className="t3 small">Image</span>
             <SegmentedControl
               aria-label="Image to use"
@@ -86,7 +87,7 @@ export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputP
               value={String(which)}
               onChange={(value) => setWhich(Number(value))}
             />
-          </div>
+          </Group>
         )}
         <DescribeMenuItem
           item={item}

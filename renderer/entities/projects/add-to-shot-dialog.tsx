@@ -133,7 +133,9 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
                 tabIndex={0}
                 onClick={() => choose(shot)}
               >
-                <span className={styles['poster']}>{poster !== undefined && <ThumbnailById itemId={poster} />}</span>
+                <span className={`image-box ${styles['poster']}`}>
+                  {poster !== undefined && <ThumbnailById itemId={poster} />}
+                </span>
                 <span className="cut grow">{shotTitle(shot)}</span>
                 <span className="t3 small num nowrap">{formatCounted(shot.takes.length, 'take')}</span>
               </button>

@@ -29,7 +29,7 @@ export function FilePathForm({ label, note, action, isRunning, path, setPath, us
         if (typed !== '') use(typed);
       }}
     >
-      <Box component="label" className="field-label" display="block" mb={4} htmlFor={id}>
+      <Box component="label" className="field-label label" display="block" mb={4} htmlFor={id}>
         {label}
       </Box>
       <Group className={`anywhere ${styles['line']}`} gap={8} wrap="wrap">
@@ -48,7 +48,7 @@ export function FilePathForm({ label, note, action, isRunning, path, setPath, us
           {action}
         </Button>
       </Group>
-      <p id={`${id}-note`} className="field-note">
+      <p id={`${id}-note`} className="t3 small">
         {note}
       </p>
     </form>

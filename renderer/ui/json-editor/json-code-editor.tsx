@@ -51,12 +51,12 @@ export function JsonCodeEditor(props: JsonCodeProps) {
   const formatted = text.trim() === '' ? null : formatJson(text);
   return (
     <Stack gap={4} miw={0}>
-      <div className="json-editor" data-bad={isFaulty} ref={host} />
+      <div className="json-editor field-box" data-bad={isFaulty} ref={host} />
       <span id={hintId} hidden>
         {schema ? 'Ctrl Space suggests names and values. ' : ''}Tab leaves the editor.
       </span>
       {formatted !== null && formatted !== text && (
-        <button type="button" className="link json-format" onClick={() => view.current?.replace(formatted)}>
+        <button type="button" className="link small json-format" onClick={() => view.current?.replace(formatted)}>
           Format
         </button>
       )}

@@ -32,7 +32,7 @@ export function JsonEditor(props: JsonEditorProps) {
   if (Code) return <Code {...props} selection={selection.current} />;
   const { id, labelId, describedBy, text, change, placeholder = defaultPlaceholder, isBad = false } = props;
   return (
-    <div className="json-editor" data-bad={isBad}>
+    <div className="json-editor field-box" data-bad={isBad}>
       <textarea
         ref={area}
         id={id}

@@ -98,7 +98,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             onChange={(way) => change({ way: way as ResizeMode })}
           />
           {note && (
-            <p className="field-note" role="status">
+            <p className="t3 small" role="status">
               {note}
             </p>
           )}

@@ -36,7 +36,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
           <b>Not possible with this method</b>
         )}
       </p>
-      <table className="fit-table">
+      <table className="fit-table read">
         <thead>
           <tr>
             <td />

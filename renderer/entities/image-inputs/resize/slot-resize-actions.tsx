@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { originalOf, proposeResize } from '../../../../shared/fields/propose-resize.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { type ResizeMode, requestResize } from './resize-request.ts';
 
@@ -64,7 +65,11 @@ export function SlotResizeActions({ image, limits, replace, describedBy, dense =
     };
     return (
       <>
-        {fits && <span className="fit-word">Adjusted: {actionNames[isResize ? 'resize' : recipe.way]}</span>}
+        {fits && (
+          <Box component="span" className="fit-word t3 small" mr={4}>
+            Adjusted: {actionNames[isResize ? 'resize' : recipe.way]}
+          </Box>
+        )}
         <Button {...described} variant={fits ? 'subtle' : 'default'} onClick={open()}>
           {fits ? 'Edit' : 'Resize again'}
         </Button>

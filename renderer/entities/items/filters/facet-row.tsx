@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { Choice } from '../search/edit-conditions.ts';
@@ -66,10 +67,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         onContextMenu={openMenu}
         onClick={(event) => toggleChoice(event.altKey ? 'excluded' : 'included')}
       >
-        <span className={`center ${styles['box']}`} aria-hidden="true">
-          {choice === 'included' && <IconCheck size={12} stroke={2.5} />}
-          {choice === 'excluded' && <IconMinus size={12} stroke={2.5} />}
-        </span>
+        <CheckboxMark state={choice === 'included' ? 'on' : choice === 'excluded' ? 'outlined' : 'off'} />
         <span className="cut">{title}</span>
         <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto">
           {formatCount(count)}

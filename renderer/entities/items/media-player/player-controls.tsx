@@ -62,7 +62,7 @@ export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, ch
           video.step(by);
         }}
       />
-      <span className="transport-time">
+      <span className="transport-time num nowrap">
         {formatTimecode(time)}{' '}
         <span className="t3">
           frame {frame} of {frames}

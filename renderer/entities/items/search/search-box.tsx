@@ -104,7 +104,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
     <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
       <div
-        className={styles['box']}
+        className={`field-box ${styles['box']}`}
         onMouseDown={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();

@@ -22,7 +22,7 @@ export function SpendingTable({ by, groups, nameOf }: SpendingTableProps) {
   const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
   const rows = by === 'day' ? groups.toReversed() : groups.toSorted((a, b) => b.lines - a.lines);
   return (
-    <table className={styles['table']} aria-label={`Spending by ${by}`}>
+    <table className="lined-table" aria-label={`Spending by ${by}`}>
       <thead>
         <tr>
           <th>{groupingTitles[by]}</th>

@@ -65,7 +65,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
           <Parts blocks={blocks} chosen={chosen} change={(indexes) => chooseText(false, indexes)} />
         )}
         <div className="field">
-          <label className="field-label" htmlFor={`${id}-model`}>
+          <label className="field-label label" htmlFor={`${id}-model`}>
             Model
           </label>
           <select
@@ -83,7 +83,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
         </div>
         <div className="field">
           <Flex gap="s2" align="baseline">
-            <label className="field-label grow" htmlFor={`${id}-text`}>
+            <label className="field-label label grow" htmlFor={`${id}-text`}>
               {field.title}
             </label>
             <span className={`small num ${excessCharacters(field, text) > 0 ? 'bad' : 't3'}`} role="status">
@@ -99,7 +99,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
             rows={6}
             change={(next) => setText(next ?? '')}
           />
-          <p className="field-note" id={`${id}-help`}>
+          <p className="t3 small" id={`${id}-help`}>
             {typeof before === 'string' && before.trim() !== ''
               ? `Replaces the prompt of ${model.title} (${formatCounted(countCharacters(before), 'character')}). Undo restores it.`
               : 'Plain text, without Markdown.'}
@@ -146,7 +146,7 @@ function Parts({ blocks, chosen, change }: PartsProps) {
   return (
     <fieldset aria-labelledby={id}>
       <Group gap="s2" mb={4}>
-        <span id={id} className="field-label grow">
+        <span id={id} className="field-label label grow">
           Parts of the answer
         </span>
         <button type="button" className="link small" onClick={() => change(new Set(isAll ? [] : blocks.keys()))}>

@@ -27,7 +27,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
         disabled={text === ''}
         onClick={() => setChosen(!open)}
       >
-        <IconChevronRight size={14} stroke={1.5} aria-hidden data-open={open} className={styles['fold-mark']} />
+        <IconChevronRight size={14} stroke={1.5} aria-hidden className="arrow" />
         <IconBulb size={14} stroke={1.5} aria-hidden />
         {live
           ? 'Thinking'

@@ -103,7 +103,7 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
             text={text}
             change={setText}
           />
-          {!parsed.ok && text.trim() !== '' && <p className="field-reason">It {parsed.reason}</p>}
+          {!parsed.ok && text.trim() !== '' && <p className="bad small">It {parsed.reason}</p>}
         </Stack>
         <Flex gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>

@@ -29,7 +29,7 @@ export function ExtraControl({ name }: { name: string }) {
       <div className={`t3 small ${styles['below']}`} id={rowHelpId(name)}>
         <p>JSON, added to the request body as is.</p>
         {reasons.map((reason) => (
-          <p key={reason} className="field-reason">
+          <p key={reason} className="bad small">
             Extra body fields {reason}
           </p>
         ))}

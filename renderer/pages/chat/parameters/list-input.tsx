@@ -15,7 +15,7 @@ export function ListInput({ field, id, helpId, value, isBad, change }: ListInput
     setTyped('');
   };
   return (
-    <div className={styles['chips']} data-bad={isBad}>
+    <div className={`field-box ${styles['chips']}`} data-bad={isBad}>
       {list.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice, so only the position identifies it.
         <span key={index} className={styles['chip']}>

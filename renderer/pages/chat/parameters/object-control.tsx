@@ -83,7 +83,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
           )}
           {lead !== undefined &&
             messagesOf(lead.name).reasons.map((reason) => (
-              <p key={reason} className="field-reason">
+              <p key={reason} className="bad small">
                 {parameter.basicTitle ?? lead.name} {reason}
               </p>
             ))}

@@ -31,7 +31,7 @@ export function ParameterGroup({ title, names, open, children }: ParameterGroupP
           aria-controls={open ? id : undefined}
           onClick={() => setGroupOpen(title, !open)}
         >
-          <IconChevronRight size={14} stroke={1.5} aria-hidden className={`t3 ${styles['foldMark']}`} />
+          <IconChevronRight size={14} stroke={1.5} aria-hidden className="t3 arrow" />
           {title}
           {!open && (
             <Box component="span" className="t3 cut mono" flex={1} ta="right">

@@ -117,7 +117,7 @@ export function ParameterRow(props: ParameterRowProps) {
         {!helpFirst && help}
         {reasonNotSent !== undefined && <p data-kept>Value saved, {reasonNotSent}.</p>}
         {reasons.map((reason) => (
-          <p key={reason} className="field-reason">
+          <p key={reason} className="bad small">
             {title} {reason}
           </p>
         ))}

@@ -221,7 +221,7 @@ function Box({ faults, title, part, help, children }: BoxProps) {
       {faults.map(
         (fault) =>
           fault.part === part && (
-            <p key={fault.text} className="field-reason">
+            <p key={fault.text} className="bad small">
               {title} {fault.text}
             </p>
           ),

@@ -44,7 +44,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
               >
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
-                {checkTool(form, draft).length > 0 && <span className="field-reason">needs fixing</span>}
+                {checkTool(form, draft).length > 0 && <span className="bad small">needs fixing</span>}
               </button>
               <button
                 type="button"

@@ -55,7 +55,7 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
       <Popover.Target>
         <UnstyledButton className={styles['usage-button']} title="Usage details">
           <span className="num">
-            <span className={styles['unseen']}>Usage details: </span>
+            <span className="visually-hidden">Usage details: </span>
             <b>{count(usage.input)}</b> in · <b>{count(usage.output)}</b> out
           </span>
         </UnstyledButton>

@@ -50,7 +50,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
             <Box
               component="span"
               key={item.id}
-              className={styles['still']}
+              className={`image-box ${styles['still']}`}
               pos="relative"
               flex={1}
               miw={0}
@@ -65,7 +65,11 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
             <CellText state={state} />
           </span>
         )}
-        {letters.length > 0 && <span className={`micro ${styles['letters']}`}>{letters.join(' ')}</span>}
+        {letters.length > 0 && (
+          <Box component="span" className="on-media micro" pos="absolute" top={4} left={4} px={5}>
+            {letters.join(' ')}
+          </Box>
+        )}
       </button>
       {canStart && (
         <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} title={estimate} onClick={start} />

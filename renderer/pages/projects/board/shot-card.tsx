@@ -111,7 +111,7 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
   const isMissing = item?.fileState === 'missing';
   return (
     <>
-      <span className={styles['poster']} aria-hidden>
+      <span className={`center image-box ${styles['poster']}`} aria-hidden>
         {poster === undefined ? (
           <span className={`t3 read anywhere ${styles['brief']}`}>
             {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}

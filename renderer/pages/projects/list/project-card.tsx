@@ -33,7 +33,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           </Menu.Item>
         }
         image={
-          <span className={styles['poster']}>
+          <span className={`center image-box ${styles['poster']}`}>
             {posterItemId === undefined ? (
               <IconMovie size={24} stroke={1.25} aria-hidden />
             ) : (

@@ -75,7 +75,12 @@ interface NoteAreaProps {
 function NoteArea({ region: { x, y, width, height }, itemId, shape }: NoteAreaProps) {
   const percent = (value: number) => `${value * 100}%`;
   return (
-    <span className={styles['frame']} style={{ '--shape': shape }} role="img" aria-label="Area of the note">
+    <span
+      className={`image-box ${styles['frame']}`}
+      style={{ '--shape': shape }}
+      role="img"
+      aria-label="Area of the note"
+    >
       {itemId !== undefined && <ThumbnailById itemId={itemId} />}
       <i
         className={styles['area']}

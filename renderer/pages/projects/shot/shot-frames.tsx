@@ -96,7 +96,7 @@ function Frame({ frame: { source, problem }, text }: { frame: ShotFrame; text: s
     <Flex gap="s2" align="center">
       {/* The thumbnail of a video shows its poster, not this frame. */}
       {source && source.frame === undefined && (
-        <span className={styles['small']}>
+        <span className={`image-box ${styles['small']}`} data-cropped>
           <ThumbnailById itemId={source.itemId} />
         </span>
       )}

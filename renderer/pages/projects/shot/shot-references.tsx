@@ -35,7 +35,7 @@ export function ShotReferences({ project: { references }, shot: { referenceIds }
             }
           />
           {itemIds.slice(0, 3).map((itemId) => (
-            <span key={itemId} className={styles['small']}>
+            <span key={itemId} className={`image-box ${styles['small']}`} data-cropped>
               <ThumbnailById itemId={itemId} />
             </span>
           ))}

@@ -115,7 +115,7 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
     <li className={styles['take']} data-selected={isSelected || undefined}>
       <button
         type="button"
-        className={`center ${styles['media']}`}
+        className={`center image-box ${styles['media']}`}
         aria-label={[name, ...(isSelected ? ['selected'] : []), ...(problem ? [problem] : [])].join(', ')}
         title={item ? fileName(item) : undefined}
         disabled={item === undefined}

@@ -54,7 +54,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
         >
           <span className="visually-hidden">Select shot {shotTitle(shot)}, place</span>
           <span className="num t3 small">{place}</span>
-          <span className={styles['small']}>
+          <span className={`image-box ${styles['small']}`}>
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
           </span>
         </Group>

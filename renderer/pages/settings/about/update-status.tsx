@@ -100,7 +100,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
         if (canUse) use(typed.trim());
       }}
     >
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label label" htmlFor={id}>
         Update feed URL
       </label>
       <input
@@ -115,7 +115,7 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
         aria-describedby={`${id}-said`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p id={`${id}-said`} className={reason === undefined ? 'field-note' : 'field-reason'}>
+      <p id={`${id}-said`} className={reason === undefined ? 't3 small' : 'bad small'}>
         {reason ?? (now === '' ? 'Off: Triptych never checks for updates.' : `Checks ${new URL(now).host}.`)}
       </p>
       {children}

@@ -95,7 +95,7 @@ function HeaderField({ label, placeholder, value, reason, onChange }: HeaderFiel
   const id = useId();
   return (
     <>
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label label" htmlFor={id}>
         {label}
       </label>
       <input
@@ -111,7 +111,7 @@ function HeaderField({ label, placeholder, value, reason, onChange }: HeaderFiel
         onChange={(event) => onChange(event.target.value)}
       />
       {reason !== undefined && (
-        <p id={`${id}-said`} className="field-reason">
+        <p id={`${id}-said`} className="bad small">
           {label} {reason}
         </p>
       )}

@@ -56,7 +56,7 @@ export function CustomPathForm({
         cancel();
       }}
     >
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label label" htmlFor={id}>
         {label}
       </label>
       <input
@@ -72,7 +72,7 @@ export function CustomPathForm({
         aria-describedby={`${id}-said`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p id={`${id}-said`} className={checked.ok ? 'field-note' : 'field-reason'}>
+      <p id={`${id}-said`} className={checked.ok ? 't3 small' : 'bad small'}>
         {checked.ok ? (
           <>
             Calls <span className="mono">{`${verbs[kind]} ${checked.path}`}</span> on the current gateway{sentenceEnd}.

@@ -32,7 +32,7 @@ export function DefaultPresetValues({ model }: { readonly model: Model }) {
       <p className="t3 small" style={{ margin: '0 0 6px' }}>
         From the preset “{preset.name}”.
       </p>
-      <table className={rows['table']} aria-label={`Defaults of ${model.title}`}>
+      <table className={`lined-table ${rows['table']}`} aria-label={`Defaults of ${model.title}`}>
         <thead>
           <tr>
             <th style={{ width: '24%' }}>Field</th>

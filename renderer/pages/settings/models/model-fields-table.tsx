@@ -7,7 +7,7 @@ import styles from '../section.module.css';
 /** Every field with its limits, generated from the model's file. */
 export function ModelFields({ model }: { model: Model }) {
   return (
-    <table className={styles['table']}>
+    <table className={`lined-table ${styles['table']}`}>
       <thead>
         <tr>
           <th style={{ width: '19%' }}>Field</th>

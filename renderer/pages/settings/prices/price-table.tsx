@@ -24,7 +24,7 @@ export function PriceTable({ list }: { list: ReturnType<typeof usePriceList> }) 
   };
   return (
     <Box mr={-8} mb="s5" pr={8} overflowX="auto">
-      <table className={`${rows['table']} ${styles['table']}`} aria-label="Prices">
+      <table className={`lined-table ${rows['table']} ${styles['table']}`} aria-label="Prices">
         <thead>
           <tr>
             <th>{priceColumnTitles.modelId}</th>

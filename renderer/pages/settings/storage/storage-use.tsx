@@ -64,7 +64,7 @@ function Shares({ summary, by }: { summary: StorageSummary; by: StorageGrouping 
   if (shares.length === 0) return <p className="t3">Nothing saved yet.</p>;
   return (
     <>
-      <table className={`${styles['table']} ${own['shares']}`}>
+      <table className={`lined-table ${styles['table']} ${own['shares']}`}>
         <thead>
           <tr>
             <th scope="col">{{ models: 'Model', kinds: 'Type', months: 'Month' }[by]}</th>

@@ -43,23 +43,23 @@ export function FieldFrame(props: FrameProps) {
     <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
         {group ? (
-          <span className="field-label" id={labelId(name)}>
+          <span className="field-label label" id={labelId(name)}>
             {field.title}
           </span>
         ) : (
-          <label className="field-label" id={labelId(name)} htmlFor={controlId(name)}>
+          <label className="field-label label" id={labelId(name)} htmlFor={controlId(name)}>
             {field.title}
           </label>
         )}
         {footnote !== '' && <InfoHint label={`About ${field.title}`} text={footnote} describedBy={noteId} />}
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
         {notSent === undefined && help && <span className="small t3 cut field-help">{help}</span>}
-        {end !== undefined && <span className="field-end">{end}</span>}
+        {end !== undefined && <span className="field-end t3 micro num">{end}</span>}
       </Flex>
       {children}
       <div className="field-below" id={helpId(name)}>
         {notSent !== undefined && (
-          <p className="field-note">
+          <p className="t3 small">
             {value === undefined ? 'Not sent' : 'Saved but not sent'}: {notSent}.{' '}
             {sendAgain && (
               <button type="button" className="link" onClick={sendAgain.press}>
@@ -69,7 +69,7 @@ export function FieldFrame(props: FrameProps) {
           </p>
         )}
         {shown.map((reason) => (
-          <p key={reason} className="field-reason">
+          <p key={reason} className="bad small">
             {field.title} {reason}
           </p>
         ))}

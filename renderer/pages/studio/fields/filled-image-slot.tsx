@@ -93,7 +93,7 @@ export function FilledImageSlot(props: ImageSlotProps) {
           </p>
         )}
         {!dense && image.from === 'file' && <ImageRequirements rows={narrow ? wrong : rows} />}
-        {!dense && image.from === 'link' && <p className="field-note">Sent unchanged and not downloaded here.</p>}
+        {!dense && image.from === 'link' && <p className="t3 small">Sent unchanged and not downloaded here.</p>}
         {dense &&
           wrong.map((row) => (
             <p key={row.name} className="slot-wrong">

@@ -62,7 +62,7 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
   const press = (method: 'crop' | 'pad') => () => !fit.isPending && fit.run(method);
   const [one, other] = [ratioOf(first), ratioOf(last)];
   return (
-    <div className="frame-mismatch" role="status">
+    <div className="frame-mismatch small" role="status">
       <p>
         The first frame is {formatRatioBeside(one, [other])}, the last frame {formatRatioBeside(other, [one])}.
       </p>

@@ -117,7 +117,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           >
             URL
           </Button>
-          <span className="intake-hint">or drop or paste {several ? 'them' : 'it'} here</span>
+          <span className="intake-hint t3 read">or drop or paste {several ? 'them' : 'it'} here</span>
         </div>
       )}
       {asking && (

@@ -165,7 +165,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
       {image.from === 'file' ? (
         <ImageRequirements rows={imageLimitRows(limits, image)} />
       ) : (
-        <p className="field-note">Sent unchanged and not downloaded here.</p>
+        <p className="t3 small">Sent unchanged and not downloaded here.</p>
       )}
     </Box>
   );

@@ -65,7 +65,8 @@ function ReferenceSetImages({
           <Tooltip key={itemId} label={`Add an image of ${set.title}`}>
             <button
               type="button"
-              className={styles['image']}
+              className={`image-box ${styles['image']}`}
+              data-cropped
               aria-label={`Add image ${set.itemIds.indexOf(itemId) + 1} of ${set.title}`}
               disabled={freeSlots === 0 || isAdding}
               onClick={() => add(itemId, group)}

@@ -53,7 +53,7 @@ export function SizeControl(props: ControlProps<SizeField>) {
           {textOfFacts(parsed)}
         </Box>
       </Group>
-      <p className="field-note">{textOfLimits(field)}</p>
+      <p className="t3 small">{textOfLimits(field)}</p>
       {nearest && (
         <Button
           size="xs"

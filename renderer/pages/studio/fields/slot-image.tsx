@@ -4,6 +4,7 @@ import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts'
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/use-missing-files.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 
 /** Props that make the image the drag handle of its slot. */
@@ -36,11 +37,14 @@ export function SlotImage({ image, number, count, drag, overlaidOn, dense }: Slo
     ) : missing && dense ? (
       <IconPhotoOff size={16} stroke={1.5} aria-label="The file is missing" />
     ) : missing ? (
-      <span className="slot-missing">The file is missing. Add it again or remove it.</span>
+      <Box component="span" className="on-media micro" m={8} px={4}>
+        The file is missing. Add it again or remove it.
+      </Box>
     ) : overlaidOn ? (
       <ImageWithMasksThumbnail image={overlaidOn} still={image} groups={[]} label={`${name} over ${overlaidOn.name}`} />
     ) : (
       <img
+        className="fill"
         src={inputThumbnailRoute(image.hash)}
         alt={drag ? '' : name}
         title={formatPixels(image.width, image.height)}
@@ -52,7 +56,11 @@ export function SlotImage({ image, number, count, drag, overlaidOn, dense }: Slo
   const inside = (
     <>
       {content}
-      {number !== null && <span className="slot-number">{number}</span>}
+      {number !== null && (
+        <Box component="span" className="on-media micro num" pos="absolute" top={0} left={0} px={5}>
+          {number}
+        </Box>
+      )}
     </>
   );
   if (!drag) return <div className="slot-image">{inside}</div>;

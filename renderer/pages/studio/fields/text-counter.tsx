@@ -11,7 +11,7 @@ export function TextCounter({ text, max, over: excess }: TextCounterProps) {
   const length = countCharacters(text);
   if (max === undefined) return length > 0 ? <span>{length}</span> : null;
   return (
-    <span className={excess > 0 ? 'text-over' : undefined}>
+    <span className={excess > 0 ? 'bad' : undefined}>
       {length} of {max}
     </span>
   );

@@ -161,7 +161,7 @@ function SingleModelRow({ rows, columnCount, isOpen, toggle }: SingleModelRowPro
     <tr>
       <td colSpan={columnCount}>
         <button type="button" className={`ghost ${styles['fold']}`} aria-expanded={isOpen} onClick={toggle}>
-          <IconChevronRight size={12} stroke={1.75} aria-hidden />
+          <IconChevronRight size={12} stroke={1.75} className="arrow" aria-hidden />
           {formatCounted(rows.length, 'parameter')} {scopeText}
         </button>
       </td>

@@ -34,7 +34,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
       onDoubleClick={() => openShot(shot.id)}
     >
       {media && width >= posterWidth && (
-        <span className={styles['poster']} aria-hidden>
+        <span className={`image-box ${styles['poster']}`} data-cropped aria-hidden>
           <ThumbnailImage item={media.item} />
         </span>
       )}

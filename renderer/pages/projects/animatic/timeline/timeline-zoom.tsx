@@ -20,7 +20,7 @@ export function TimelineZoom({ zoom, largest, change }: TimelineZoomProps) {
   return (
     <CommandTooltip by={['zoomTimelineIn', 'zoomTimelineOut']} tip="Zoom of the timeline">
       <input
-        className={styles['slider']}
+        className={`line-slider ${styles['slider']}`}
         type="range"
         min={0}
         max={Math.log(largest)}

@@ -15,7 +15,7 @@ interface OverrideDifferencesProps {
 export function OverrideDifferences({ differences, restore }: OverrideDifferencesProps) {
   if (differences.length === 0) return <p className="t3 small">This file changes nothing yet.</p>;
   return (
-    <table className={section['table']} aria-label="Changes to the built-in model">
+    <table className={`lined-table ${section['table']}`} aria-label="Changes to the built-in model">
       <thead>
         <tr>
           <th>Place</th>
