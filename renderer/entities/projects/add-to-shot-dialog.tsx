@@ -128,7 +128,7 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
             <li key={shot.id}>
               <button
                 type="button"
-                className={`pick ${styles['shot']}`}
+                className={`pick row ${styles['shot']}`}
                 {...roving.item(shot.id)}
                 tabIndex={0}
                 onClick={() => choose(shot)}

@@ -56,7 +56,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         aria-checked={choice === 'excluded' ? 'mixed' : choice === 'included'}
         aria-label={`${title}, ${formatCount(count)}${choice === undefined ? '' : `, ${choice}`}`}
         title={title}
-        className={`t2 ${styles['row']}`}
+        className={`row t2 ${styles['row']}`}
         data-ring="inside"
         data-choice={choice}
         data-none={count === 0 || undefined}

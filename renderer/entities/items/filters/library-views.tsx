@@ -39,7 +39,7 @@ export function LibraryViews({ views = libraryViews, counts }: LibraryViewListPr
             <li key={view}>
               <button
                 type="button"
-                className={`t2 ${styles['row']}`}
+                className={`row t2 ${styles['row']}`}
                 data-ring="inside"
                 aria-current={view === current}
                 {...rovingItem()}

@@ -69,7 +69,7 @@ export function CollectionRow(props: CollectionRowProps) {
         aria-expanded={row.isOpen}
         aria-selected={choice !== undefined}
         {...stop}
-        className={`pick t2 ${styles['row']}`}
+        className={`pick row t2 ${styles['row']}`}
         data-ring="inside"
         style={start}
         title={name}

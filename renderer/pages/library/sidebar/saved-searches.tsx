@@ -77,7 +77,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       <button
         ref={row}
         type="button"
-        className={`t2 ${styles['row']}`}
+        className={`row t2 ${styles['row']}`}
         data-ring="inside"
         aria-current={isOpen}
         title={search.name}

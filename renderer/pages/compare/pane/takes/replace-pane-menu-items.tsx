@@ -11,7 +11,6 @@ import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { useStageActions } from '../../stage/stage-actions.ts';
 import { groupTakes } from './group-takes.ts';
-import styles from './takes.module.css';
 import { useReplacePane } from './use-replace-pane.ts';
 import { useTakes } from './use-takes.ts';
 
@@ -77,7 +76,7 @@ function Take({ take, current, focus, choose }: TakeProps) {
       {...(focus && { ref: focus })}
       title={take.prompt}
       leftSection={
-        <Box component="span" className={styles['thumbnail']} display="block" pos="relative" w={72} h={44} bg="stage">
+        <Box component="span" className="image-box" display="block" pos="relative" w={72} h={44} bg="stage">
           <ThumbnailImage item={take} />
           <RatingChip item={take} />
         </Box>
