@@ -40,18 +40,7 @@ export function WordDiffView({ before, after, maxLength, use, discard }: WordDif
       <Flex className={styles['columns']} gap="s4">
         <Stack gap="s1" flex={1} miw={0}>
           <p className="label">Changes</p>
-          <Box
-            className="pre-wrap"
-            mih={96}
-            mah={260}
-            p="s2"
-            overflow="auto"
-            line="around"
-            bg="field"
-            role="group"
-            aria-label="Changes"
-            {...roving.list}
-          >
+          <Box className={`pre-wrap ${styles['text']}`} role="group" aria-label="Changes" {...roving.list}>
             {parts.map((part, index) =>
               part.kind === 'same' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: Parts have no other identity.
@@ -82,13 +71,7 @@ export function WordDiffView({ before, after, maxLength, use, discard }: WordDif
           </Flex>
           <Box
             component="section"
-            className="pre-wrap"
-            mih={96}
-            mah={260}
-            p="s2"
-            overflow="auto"
-            line="around"
-            bg="field"
+            className={`pre-wrap ${styles['text']}`}
             tabIndex={0}
             aria-label="Prompt with accepted changes"
           >

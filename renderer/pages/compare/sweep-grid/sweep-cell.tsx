@@ -50,7 +50,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
             <Box
               component="span"
               key={item.id}
-              className={`image-box ${styles['still']}`}
+              className={styles['still']}
               pos="relative"
               flex={1}
               miw={0}
