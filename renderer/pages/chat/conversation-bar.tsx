@@ -18,10 +18,10 @@ import {
 import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
 import { useChargeText } from '../../entities/conversations/use-charge-text.ts';
 import { useConversation, useShape } from '../../entities/conversations/use-conversation.ts';
-import badge from '../../ui/badge.module.css';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
+import styles from './conversations-page.module.css';
 import { removeModelFacts } from './data/remove-column-values.ts';
 import { useEdits } from './data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
@@ -64,7 +64,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       </h2>
       {branches > 1 && (
         <BranchMenu columns={columns}>
-          <button type="button" className={`ghost t2 ${badge['badge']}`}>
+          <button type="button" className={`ghost ${styles['branches']}`}>
             <IconGitBranch size={12} stroke={1.5} aria-hidden />
             {branches} branches
           </button>
