@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const electron = fileURLToPath(new URL('../../../electron', import.meta.url));
 const ways = /^(node:)?(net|tls|http|https|http2|dgram)$|^(undici|socks|ws)$/;
-const imported = /^(?:import|export)\b(?!\s+type\b)[^;'"]*?(?:\bfrom\s*)?['"]([^'"]+)['"]|\bimport\('([^']+)'\)/gm;
+const imported = /^(?:import|export)\b(?!\s+type\b)(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\('([^']+)'\)/gm;
 
 /** Collects the modules that load with `file`: the project's own modules, and the names of packages. */
 function loadedBy(file: string, seen = new Set<string>(), names = new Set<string>()): Set<string> {
