@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { hashFile } from '../files/hash-file.ts';
@@ -10,6 +10,7 @@ import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';
 
 /** Detects library files that were changed or deleted outside the program, and stores their state. */
@@ -82,7 +83,7 @@ export function createFileStates({
     }
     const isMissing = [...changedStates.values()].includes('missing');
     // A disconnected disk still has the files.
-    if (changedStates.size === 0 || (isMissing && (await isAway(folder()))))
+    if (changedStates.size === 0 || (isMissing && (await isLibraryAway(folder()))))
       return new Map<string, FileState | undefined>();
     const isReturned = ({ id, fileState }: ItemFile) => fileState === 'missing' && changedStates.has(id);
     await options.onReturned(files.filter(isReturned).map(({ id }) => id));
@@ -138,10 +139,4 @@ export function createFileStates({
       await working;
     },
   };
-}
-
-/** True when the folder contains nothing of a library, because its disk is not connected. */
-async function isAway(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
-  return !names.some((name) => /^\d{4}$/.test(name));
 }

@@ -7,6 +7,8 @@ import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { isMissingPath } from '../../files/system-error-codes.ts';
+import { isLibraryAway } from '../is-library-away.ts';
 import { sidecarName } from '../month-folder-and-sidecar-name.ts';
 import { xmpSidecarNames } from '../xmp-sidecars/xmp-sidecar-names.ts';
 
@@ -69,11 +71,20 @@ export async function moveFiles({ folder, moves }: MoveFilesJob, disk: MovingDis
     failure = asDiskProblem(error).problem;
   }
   try {
-    for (const each of touched) await syncFolder(join(folder, each));
+    for (const each of touched) await syncFolderIfPresent(folder, each);
   } catch (error) {
     return { done: 0, failure: asDiskProblem(error).problem };
   }
   return { done, ...(freeName !== undefined && { freeName }), ...(failure && { failure }) };
+}
+
+/** A folder that the user deleted must not stop the moves of other files. Throws if the whole library is missing. */
+async function syncFolderIfPresent(folder: string, name: string): Promise<void> {
+  try {
+    await syncFolder(join(folder, name));
+  } catch (error) {
+    if (!isMissingPath(error) || (await isLibraryAway(folder))) throw error;
+  }
 }
 
 /** Moves a file with its sidecars. If another file has the target name, moves nothing and returns a free path. */

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createBulkEditJobs } from '../../../electron/library/bulk-edit-jobs.ts';
@@ -52,6 +53,19 @@ test('a deleted result disappears from every list with its file and sidecar, and
   expect(idsOf((await studio.snapshot()).items)).toEqual(idsOf(items));
   expect(await studio.calls.library.item({ id: second.id })).toEqual({ ...second, rating: 4 });
   for (const item of items) expect([has(item.file), has(sidecarOf(item))]).toEqual([true, true]);
+});
+
+test('a folder of the trash that the user deleted does not stop later moves', async () => {
+  const { dataFolder, library, items, open } = await filledLibrary(2);
+  const studio = await open();
+  const { trashId } = await studio.calls.library.trash({ target: { ids: idsOf(items) } });
+  rmSync(join(library, '.trash'), { recursive: true });
+  expect(await studio.calls.library.purge({ ids: [items[0]?.id ?? ''] })).toMatchObject({ count: 1 });
+  expect(await studio.calls.library.restore({ trashId })).toEqual({ count: 1 });
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  // A move that can't be finished would be tried again before all others.
+  expect(database.prepare('SELECT * FROM file_moves').all()).toEqual([]);
+  database.close();
 });
 
 test('deleting twice, restoring an existing result, and unknown ids change nothing', async () => {
