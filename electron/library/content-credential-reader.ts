@@ -27,13 +27,13 @@ export interface ContentCredentialReader {
   close(): Promise<void>;
 }
 
-export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly credentialStore: ContentCredentialStore;
   readonly mediaReader: Pick<MediaFileReader, 'credentials'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly storageGuard: Pick<StorageGuard, 'problem'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'check'>;
   /** Stores that the file of an item is missing. */
   readonly checkFile: FileStates['check'];
 }
@@ -43,9 +43,12 @@ const pageSize = 100;
 const betweenMs = 500;
 
 export function createContentCredentialReader(options: ContentCredentialReaderOptions): ContentCredentialReader {
-  const { folder, credentialStore, mediaReader, library, storageGuard, clock, checkFile, onUnexpectedError } = options;
+  const { folder, credentialStore, mediaReader, library, storageGuard, items, clock, checkFile, onUnexpectedError } =
+    options;
   let state: 'new' | 'idle' | 'reading' | 'closed' = 'new';
   let isWoken = false;
+  /** An item became unread while a page was being read, so the page is read again. */
+  let isPageOutdated = false;
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
@@ -67,6 +70,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
 
   /** Returns true if more items may follow. */
   async function readPage(): Promise<boolean> {
+    isPageOutdated = false;
     const unread = await credentialStore.unread(pageSize);
     if (unread.rows.length === 0) return false;
     const states = new Map<string, StoredCredentials>();
@@ -76,8 +80,8 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
       // The files of a disconnected disk are read when it is back.
       if (isClosed() || storageGuard.problem()) return false;
     }
-    await credentialStore.saveRead(states, unread);
-    if (states.size > 0) await library.announceChanges();
+    if (isPageOutdated) return true;
+    if (await credentialStore.saveRead(states, unread)) await library.announceChanges();
     return unread.rows.length === pageSize;
   }
 
@@ -88,11 +92,18 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
       return storedState(await mediaReader.credentials(path, item.mime, item.bytes, undefined));
     } catch (error) {
       if (error instanceof PoolClosedError) throw error;
-      // A missing file is read when it is back.
-      if (isMissingPath(error)) await checkFile(item);
+      if (isMissingPath(error)) await noteMissingFile(item);
       // A file that is locked or too large, or that ends its worker, has no known state.
       return undefined;
     }
+  }
+
+  /** The file is read when it is back. A file that is being moved to or from Trash is not missing. */
+  async function noteMissingFile({ id, file, trashedAt }: Item): Promise<void> {
+    if (await storageGuard.check()) return;
+    const [current] = await items.findMany([id]);
+    if (current && current.file === file && current.trashedAt === undefined && trashedAt === undefined)
+      await checkFile(current);
   }
 
   const isClosed = () => state === 'closed';
@@ -107,6 +118,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
     wake,
     async readAgain(itemIds) {
       if (state === 'new' || itemIds.length === 0) return;
+      isPageOutdated = true;
       await credentialStore.markUnread(itemIds);
       wake();
     },

@@ -17,8 +17,11 @@ export interface UnreadItems {
 export interface ContentCredentialStore {
   /** Returns at most `limit` items that were not read yet: those after the number `after`, the lowest number first. */
   unread(limit: number): Promise<UnreadItems>;
-  /** Stores the states of files, and that the items of `unread` were read, unless one of them became unread meanwhile. */
-  saveRead(states: ReadonlyMap<string, StoredCredentials>, unread: UnreadItems): Promise<void>;
+  /**
+   * Stores the states of files, and that the items of `unread` were read, unless an earlier item became unread meanwhile.
+   * Returns true if a state changed.
+   */
+  saveRead(states: ReadonlyMap<string, StoredCredentials>, unread: UnreadItems): Promise<boolean>;
   /** Makes these items unread, and all items after the first of them. */
   markUnread(itemIds: readonly string[]): Promise<void>;
   /** Stores the state of one file. Returns true if it changed. `undefined`: a file without credentials. */
@@ -36,10 +39,12 @@ export function createContentCredentialStore(database: Database): ContentCredent
     },
     async saveRead(states, { after, rows }) {
       const number = rows.at(-1)?.number ?? after;
-      await database.transaction().execute(async (transaction) => {
-        for (const [hash, state] of states) await put(transaction, hash, state);
+      return database.transaction().execute(async (transaction) => {
+        let isChanged = false;
+        for (const [hash, state] of states) isChanged = (await putIfChanged(transaction, hash, state)) || isChanged;
         await sql`INSERT INTO content_credentials_progress (id, number) VALUES (1, ${number})
           ON CONFLICT (id) DO UPDATE SET number = excluded.number WHERE number = ${after}`.execute(transaction);
+        return isChanged;
       });
     },
     async markUnread(itemIds) {
@@ -48,21 +53,19 @@ export function createContentCredentialStore(database: Database): ContentCredent
           WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))) AS first
         WHERE content_credentials_progress.number >= first.number`.execute(database);
     },
-    async save(hash, state) {
-      const found = database.selectFrom('content_credentials').select('state').where('hash', '=', hash);
-      const before = await found.executeTakeFirst();
-      if (before?.state === state) return false;
-      if (state) await put(database, hash, state);
-      else await database.deleteFrom('content_credentials').where('hash', '=', hash).execute();
-      return true;
-    },
+    save: (hash, state) => putIfChanged(database, hash, state),
   };
 }
 
-async function put(database: Database, hash: string, state: StoredCredentials): Promise<void> {
+/** `undefined`: a file without credentials. Returns true if the state changed. */
+async function putIfChanged(database: Database, hash: string, state: StoredCredentials | undefined): Promise<boolean> {
+  const found = database.selectFrom('content_credentials').select('state').where('hash', '=', hash);
+  const before = await found.executeTakeFirst();
+  if (before?.state === state) return false;
   // The triggers of the catalog see the deletion and the insertion.
   await database.deleteFrom('content_credentials').where('hash', '=', hash).execute();
-  await database.insertInto('content_credentials').values({ hash, state }).execute();
+  if (state) await database.insertInto('content_credentials').values({ hash, state }).execute();
+  return true;
 }
 
 /** Returns the states by the numbers of the items. Items whose files have no credentials are missing. */
