@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
@@ -33,9 +33,7 @@ const ShotListImport = lazy(async () => ({
 
 /** One project: its shots as board or table, and the details of one shot. */
 export function ProjectView({ id, view }: { id: string; view: string | undefined }) {
-  const { open: latest, problem } = useProject(id);
-  // A project with hundreds of shots renders in slices, so that a change of one shot is not one long task.
-  const open = useDeferredValue(latest);
+  const { open, problem } = useProject(id);
   if (problem) {
     return (
       <Box p="s5" className="grow">
@@ -48,13 +46,7 @@ export function ProjectView({ id, view }: { id: string; view: string | undefined
   return <OpenedProject open={open} view={view} />;
 }
 
-const OpenedProject = memo(function OpenedProject({
-  open,
-  view: path,
-}: {
-  open: OpenProject;
-  view: string | undefined;
-}) {
+function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
   const { project, shots, items } = open;
   const [, navigate] = useLocation();
   const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
@@ -66,6 +58,8 @@ const OpenedProject = memo(function OpenedProject({
   const selection = useShotSelection(order);
   const actions = useShotActions(open, continuity, selection);
   const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
+  // Hundreds of cards render in slices, so that a change of one shot is not one long task. Actions use the newest shots.
+  const board = useDeferredValue(useMemo(() => ({ open, continuity, shots: shown }), [open, continuity, shown]));
   const active = shots.find(({ id }) => id === selection.active);
   // A click marks its card at once. The details have many controls and follow in slices.
   const shotInDrawer = useDeferredValue(active);
@@ -144,7 +138,7 @@ const OpenedProject = memo(function OpenedProject({
             <Button onClick={() => setSearch('')}>Clear search</Button>
           </EmptyState>
         ) : view === 'board' ? (
-          <ShotBoard open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
+          <ShotBoard {...board} selection={selection} actions={actions} />
         ) : (
           <ShotTable open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
         )}
@@ -173,7 +167,7 @@ const OpenedProject = memo(function OpenedProject({
       )}
     </div>
   );
-});
+}
 
 /** True if the number, title or brief contains the text. */
 function matches({ number, title, brief }: Shot, search: string): boolean {
