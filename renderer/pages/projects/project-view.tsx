@@ -34,6 +34,8 @@ const ShotListImport = lazy(async () => ({
 /** One project: its shots as board or table, and the details of one shot. */
 export function ProjectView({ id, view }: { id: string; view: string | undefined }) {
   const { open, problem } = useProject(id);
+  // The first rendering of a project is long, so it is interrupted for keys and frames.
+  const isRendered = useDeferredValue(open !== undefined, false);
   if (problem) {
     return (
       <Box p="s5" className="grow">
@@ -41,7 +43,7 @@ export function ProjectView({ id, view }: { id: string; view: string | undefined
       </Box>
     );
   }
-  if (!open) return null;
+  if (!open || !isRendered) return null;
   if (open.project.trashedAt !== undefined) return <TrashedProject project={open.project} />;
   return <OpenedProject open={open} view={view} />;
 }
