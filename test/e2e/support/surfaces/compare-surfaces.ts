@@ -33,7 +33,12 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'wipe', at, steps: ['radio: Wipe'] },
   { name: 'difference', at, steps: ['radio: Difference'] },
   { name: 'blink', at, steps: ['radio: Blink'] },
-  { name: 'actions of a comparison', at, steps: ['radio: Grid', 'button: Boat'], covers: ['pages/compare/head-bar'] },
+  {
+    name: 'actions of a comparison',
+    at,
+    steps: ['radio: Grid', 'button: Boat'],
+    covers: ['pages/compare/comparison-bar'],
+  },
   { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['pages/compare/pane/pane-menu'] },
   { name: 'other takes of a pane', at, steps: ['key: Shift+C'], shows: 'menu: Other takes' },
   {
@@ -79,7 +84,7 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Export', 'menuitem: Contact sheet'],
     // The dialog that waits for the videos opens before it.
     covers: [
-      'pages/compare/export/export-dialog',
+      'pages/compare/export/comparison-export-dialog',
       'ui/export/export-dialog-frame',
       'pages/compare/export/contact-sheet/contact-sheet-dialog',
     ],

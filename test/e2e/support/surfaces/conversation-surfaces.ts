@@ -34,7 +34,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'conversation',
     at,
     steps: ['folded right link: Tides'],
-    covers: ['pages/chat/list/conversation-row', 'pages/chat/list/row-menu'],
+    covers: ['pages/chat/list/conversation-row', 'pages/chat/list/conversation-row-menu'],
   },
   {
     name: 'new folder',

@@ -54,7 +54,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'states of the feed',
     at,
     steps: ['button: All states'],
-    covers: ['pages/studio/feed/feed', 'ui/choice-menu', 'ui/menu-choice'],
+    covers: ['pages/studio/feed/feed', 'ui/choice-menu', 'ui/checkable-menu-items'],
   },
   { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/batch-heading'] },
   { name: 'remix options', at, steps: ['button: More remix options'], covers: ['entities/remix/remix-menu'] },
@@ -108,7 +108,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'row of the run plan',
     at: '/studio/fan-out',
     steps: ['button: More actions for'],
-    covers: ['pages/studio/run-plan/row-menu'],
+    covers: ['pages/studio/run-plan/plan-row-menu'],
   },
   {
     name: 'fields of a row',
