@@ -44,6 +44,7 @@ export const everydaySpecs = [
   'preload',
   'settings',
   'shots-to-cut',
+  'surface-list',
   'trusted-types',
   'whole-workflow',
 ].map((name) => `/${name}.spec.ts`);

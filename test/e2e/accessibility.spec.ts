@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTheme } from '../screenshots/set-theme.ts';
 import { makeSomeRuns } from '../screenshots/studio-window.ts';
 import { makeScene } from '../support/scene/scene.ts';
@@ -11,28 +8,7 @@ import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { findMotion, watchForMotion } from './support/find-motion.ts';
 import { openSurface } from './support/surfaces/surface.ts';
-import { checkedElsewhere, surfaces } from './support/surfaces/surfaces.ts';
-
-const renderer = fileURLToPath(new URL('../../renderer', import.meta.url));
-
-test('the list of surfaces contains every component that opens over a page', () => {
-  const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
-  const opening = /<(Modal|Drawer|Popover|Menu|Combobox|ChoiceMenu|ExportDialogFrame)(\.Root|\.Dropdown)?[\s>]/;
-  // A list of the program has the same name as Mantine's, and opens like the system's.
-  const choosing = /import \{[^}]*\bSelect\b[^}]*\} from '@mantine\/core'[\s\S]*<Select\s/;
-  const those = files
-    .filter((file) => {
-      const source = readFileSync(join(renderer, file), 'utf8');
-      return opening.test(source) || choosing.test(source);
-    })
-    .map((file) => file.replaceAll('\\', '/').slice(0, -'.tsx'.length));
-  const covered = [...new Set([...surfaces.flatMap(({ covers = [] }) => covers), ...Object.keys(checkedElsewhere)])];
-  expect(covered.filter((each) => !files.includes(`${each}.tsx`))).toEqual([]);
-  expect(those.filter((each) => !covered.includes(each))).toEqual([]);
-  for (const spec of Object.values(checkedElsewhere)) {
-    expect(readFileSync(fileURLToPath(new URL(spec, import.meta.url)), 'utf8'), spec).toMatch(/findAxeViolations/);
-  }
-});
+import { surfaces } from './support/surfaces/surfaces.ts';
 
 test('axe finds no violation on any page, dialog, menu or drawer in any checked theme, and nothing moves with reduced motion', async ({
   page,
