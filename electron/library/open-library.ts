@@ -150,7 +150,6 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     trashDays: () => settings.current().trashDays,
     sidecars,
   });
-
   const tools = openLibraryTools({
     ...options,
     ...organizeService,
@@ -249,13 +248,8 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
 /** The writer starts whenever an item is changed. It also writes the XMP sidecars. */
 function openSidecarWriters(
   options: OpenLibraryOptions,
-  services: {
-    library: Library;
-    storageGuard: StorageGuard;
-    describe: Describe;
-    edits: OrganizeService['edits'];
-    bulkEdits: BulkEditJobs;
-  },
+  services: Pick<OpenLibrary, 'library' | 'storageGuard' | 'bulkEdits'> &
+    Pick<OrganizeService, 'edits'> & { describe: Describe },
 ): { sidecars: SidecarWriter; xmpSidecars: XmpSidecars['reader'] } {
   const { openedDatabase, stores } = options;
   const { library, edits, ...others } = services;

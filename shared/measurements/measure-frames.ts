@@ -38,7 +38,7 @@ export interface FrameMeterState {
 export class FrameMeter {
   readonly #values: FrameValues[];
   #earlier: EarlierFrame | undefined;
-  /** That of the frame before `#earlier`, for the next frame. */
+  /** Planes of the frame before `#earlier`. The next frame overwrites them. */
   #unusedMotionFrame: MotionFrame | undefined;
   /** Luma of the last frame that is no repetition. */
   #reference: Plane | undefined;
