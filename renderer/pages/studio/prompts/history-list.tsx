@@ -109,8 +109,8 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
         role="listbox"
         aria-label="Prompts, most recent first"
         aria-busy={query.isFetching}
+        className="scroll"
         mah="min(48vh, 380px)"
-        overflow="auto"
         tabIndex={-1}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           const isNearEnd = scrollHeight - scrollTop - clientHeight < loadAheadPixels;
