@@ -29,25 +29,54 @@ interface Side {
   readonly again: () => Promise<unknown>;
 }
 
+/** Plays the videos in one way. */
+type WatchOneSide = (page: Page, watchSide: WatchSide) => Promise<Watched>;
+
 /**
  * G10: the distance between four videos that play for `seconds`, from the frame numbers in the visible pixels. The peers
  * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
 export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
-  return rows('G10', await watchRounds(pairs, seconds, playAlone));
+  const { ours, plain, corrector } = await watchRounds(pairs, seconds, {
+    ours: (page, watchSide) => watchOurs(page, watchSide, playAlone),
+    plain: (page, watchSide) => watchPeers(page, watchSide, 'plain'),
+    corrector: (page, watchSide) => watchPeers(page, watchSide, 'corrector'),
+  });
+  const distance = { unit: 'frames', ours: ours.map(drift) };
+  return [
+    ...figures('G10', ours, plain),
+    fixed({
+      ...distance,
+      id: 'G10-plain',
+      label: 'average distance, beside play() alone',
+      atMost: 0.2,
+      peer: plain.map(drift),
+    }),
+    fixed({
+      ...distance,
+      id: 'G10-corrector',
+      label: 'average distance, beside a corrector that polls currentTime',
+      atMost: 0.7,
+      peer: corrector.map(drift),
+    }),
+  ];
 }
 
-/** G25-play: the same as G10, while a measurement of the videos is running: it has to wait. */
+/** G25-play: the figures of G10 while a measurement of the videos is running, which has to wait, beside G10 itself. */
 export async function syncedVideosDuringMeasurement(pairs = 3, seconds = 12): Promise<Row[]> {
-  const measurement = {
+  const measurement: OtherWork = {
     // By key, because a clicked button would take the Space key that starts playback.
-    start: async (page: Page) => {
+    start: async (page) => {
       await page.keyboard.press('Alt+m');
       await page.getByRole('progressbar', { name: 'Measuring videos' }).waitFor();
     },
     end: cancelMeasurement,
   };
-  return rows('G25-play', await watchRounds(pairs, seconds, measurement));
+  const { measuring, alone } = await watchRounds(pairs, seconds, {
+    measuring: (page, watchSide) => watchOurs(page, watchSide, measurement),
+    alone: (page, watchSide) => watchOurs(page, watchSide, playAlone),
+  });
+  return figures('G25-play', measuring, alone);
 }
 
 /** Other work of the page during playback. */
@@ -62,12 +91,11 @@ async function cancelMeasurement(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
 
-interface WatchedSides {
-  readonly ours: readonly Watched[];
-  readonly peers: Record<PeerVideos['way'], readonly Watched[]>;
-}
-
-async function watchRounds(pairs: number, seconds: number, work: OtherWork): Promise<WatchedSides> {
+async function watchRounds<Name extends string>(
+  pairs: number,
+  seconds: number,
+  sides: Readonly<Record<Name, WatchOneSide>>,
+): Promise<Record<Name, Watched[]>> {
   const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -78,35 +106,28 @@ async function watchRounds(pairs: number, seconds: number, work: OtherWork): Pro
     title,
     greys.map((grey) => ({ ...video, grey, modelId: 'video-d-pro' })),
   );
-  const ours: Watched[] = [];
-  const peers: Record<PeerVideos['way'], Watched[]> = { plain: [], corrector: [] };
+  const names = Object.keys(sides) as Name[];
+  const watched = Object.fromEntries(names.map((name) => [name, [] as Watched[]])) as Record<Name, Watched[]>;
   try {
     await onPage(
       ourProgram(dataFolder),
       async (page) => {
         const recorder = await openRecorder(page.context());
         const watchSide = (side: Side) => watch(page, recorder, side, seconds);
-        for (let round = 0; round < pairs; round += 1) {
-          const sides = [
-            async () => ours.push(await watchOurs(page, watchSide, work)),
-            async () => peers.plain.push(await watchPeers(page, watchSide, 'plain')),
-            async () => peers.corrector.push(await watchPeers(page, watchSide, 'corrector')),
-          ];
-          for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
-        }
+        for (let round = 0; round < pairs; round += 1)
+          for (const name of round % 2 === 0 ? names : names.toReversed())
+            watched[name].push(await sides[name](page, watchSide));
       },
       recorderArguments('Triptych'),
     );
   } finally {
     scratch.remove();
   }
-  return { ours, peers };
+  return watched;
 }
 
 /** `group`: start of the names of the rows. */
-function rows(group: string, { ours, peers }: WatchedSides): Row[] {
-  const { plain, corrector } = peers;
-  const distance = { unit: 'frames', ours: ours.map(drift) };
+function figures(group: string, ours: readonly Watched[], peer: readonly Watched[]): Row[] {
   return [
     fixed({
       id: `${group}-sync`,
@@ -114,7 +135,7 @@ function rows(group: string, { ours, peers }: WatchedSides): Row[] {
       unit: 'frames',
       within: 0.5,
       ours: ours.map(worstButFew),
-      peer: plain.map(worstButFew),
+      peer: peer.map(worstButFew),
     }),
     fixed({
       id: `${group}-most`,
@@ -122,21 +143,7 @@ function rows(group: string, { ours, peers }: WatchedSides): Row[] {
       unit: 'frames',
       within: 1,
       ours: ours.map(most),
-      peer: plain.map(most),
-    }),
-    fixed({
-      ...distance,
-      id: `${group}-plain`,
-      label: 'average distance, beside play() alone',
-      atMost: 0.2,
-      peer: plain.map(drift),
-    }),
-    fixed({
-      ...distance,
-      id: `${group}-corrector`,
-      label: 'average distance, beside a corrector that polls currentTime',
-      atMost: 0.7,
-      peer: corrector.map(drift),
+      peer: peer.map(most),
     }),
     fixed({
       id: `${group}-recovery`,
@@ -144,23 +151,23 @@ function rows(group: string, { ours, peers }: WatchedSides): Row[] {
       unit: 'ms',
       within: 1000,
       ours: ours.map(recovery),
-      peer: plain.map(recovery),
+      peer: peer.map(recovery),
     }),
     fixed({
       id: `${group}-drops`,
-      label: 'dropped frames in percent, without the busy time and the following second, beside play() alone',
+      label: 'dropped frames in percent, without the busy time and the following second',
       unit: '%',
-      within: oneMoreThan(plain.map(({ dropped }) => dropped)),
+      within: oneMoreThan(peer.map(({ dropped }) => dropped)),
       ours: ours.map(({ dropped }) => dropped),
-      peer: plain.map(({ dropped }) => dropped),
+      peer: peer.map(({ dropped }) => dropped),
     }),
     fixed({
       id: `${group}-unseen`,
       label: 'frames that never appeared, in percent, without the busy time and the following second',
       unit: '%',
-      within: oneMoreThan(plain.map(unseen)),
+      within: oneMoreThan(peer.map(unseen)),
       ours: ours.map(unseen),
-      peer: plain.map(unseen),
+      peer: peer.map(unseen),
     }),
   ];
 }
