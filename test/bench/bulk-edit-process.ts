@@ -9,14 +9,14 @@ import { watchMainThread } from './watch-main-thread.ts';
 // several ways. Prints one line of JSON with the time that main was blocked and the memory that undo needs.
 
 const [dataFolder = ''] = process.argv.slice(2);
-const studio = await openAppCore({
+const core = await openAppCore({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
-const { library } = createRouterClient(studio.router as ContractRouter);
+const { library } = createRouterClient(core.router as ContractRouter);
 const target = { query: { ...wholeLibrary, conditions: [] } };
 
 const watch = watchMainThread();
@@ -52,7 +52,7 @@ await measured('undo', () => library.undoEdit({ editId }));
 await measured('rate again', () => library.edit({ target, change: { rating: 2 } }));
 watch.stop();
 process.stdout.write(`${JSON.stringify(edits)}\n`);
-await studio.close();
+await core.close();
 process.exit(0);
 
 function heap(): number {

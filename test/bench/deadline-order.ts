@@ -59,7 +59,7 @@ export async function deadlineOrder(): Promise<Row[]> {
     return response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images: [url] }));
   }
 
-  const studio = await openAppCore({
+  const core = await openAppCore({
     dataFolder: await folderWith(join(scratch.path, 'data'), origin),
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
@@ -69,8 +69,8 @@ export async function deadlineOrder(): Promise<Row[]> {
     temporaryConnection: { baseUrl: origin, key: 'bench-key' },
   });
   try {
-    while (studio.unfinishedCount() > 0) await sleep(clock, 500);
-    const all = await everyTask(studio.router as ContractRouter);
+    while (core.unfinishedCount() > 0) await sleep(clock, 500);
+    const all = await everyTask(core.router as ContractRouter);
     const saved = all.filter((task) => task.state === 'done').map(indexOf);
     const reported = all.filter((task) => task.state === 'expired' && task.problem !== undefined).map(indexOf);
     const overtaken = reported.filter((loser) => wasOvertaken(loser, endOf, servedAt));
@@ -93,7 +93,7 @@ export async function deadlineOrder(): Promise<Row[]> {
       }),
     ];
   } finally {
-    await studio.close();
+    await core.close();
     server.close();
     server.closeAllConnections();
     scratch.remove();
@@ -111,7 +111,7 @@ function createLine(milliseconds: number, pass: (milliseconds: number) => Promis
 
 /** Returns true when a file with a clearly later deadline started while the lost file was still available. */
 function wasOvertaken(loser: number, endOf: (index: number) => number, servedAt: Map<number, number>): boolean {
-  // The studio knows all links after the first polls, which are spread over ten seconds.
+  // The core knows all links after the first polls, which are spread over ten seconds.
   return [...servedAt].some(([index, at]) => {
     const startedInTime = at > endOf(loser) - (firstEnd - 20) * 1000 && at < endOf(loser) - 1000;
     return startedInTime && endOf(index) > endOf(loser) + 1000;

@@ -15,7 +15,7 @@ import { startMeasured, type Usage } from './process-usage.ts';
 const tasks = 1000;
 const speed = 8;
 /**
- * Seconds on the clock of the studio: first until the polls are no longer bunched as at the start, then the measured
+ * Seconds on the clock of the core: first until the polls are no longer bunched as at the start, then the measured
  * time.
  */
 const warmUp = 60;
@@ -52,7 +52,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
       await measured.end();
     }
   };
-  const studio = async (count: number, endsAt: number): Promise<Window> => {
+  const watchProgram = async (count: number, endsAt: number): Promise<Window> => {
     const dataFolder = await folderWith(join(scratch.path, randomUUID()), origin, count, () => endsAt);
     await requestTimes();
     return watch('./live-tasks-process.ts', [dataFolder, origin, String(speed)]);
@@ -68,14 +68,14 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
       pairs,
       isFresh: true,
       ours: async () => {
-        const window = await studio(tasks, 0);
+        const window = await watchProgram(tasks, 0);
         windows.push(window);
         return perPoll(window);
       },
       peer: async () => perPoll(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
     });
     // A few tasks that end at their first poll: the same code has run, and no task waits.
-    const none = await studio(20, 1);
+    const none = await watchProgram(20, 1);
     const busiest = windows.map(({ requestTimes: came }) => busiestSecond(came));
     const mean = windows.map(({ requestTimes: came }) => came.length / counted);
     const heaps = windows.map(({ usage }) => usage.heap / 1e6);
@@ -107,7 +107,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
 
 /** Compares every poll of tasks that end with one poll each 22.5 s and one that finds the end. */
 async function pollsToTheEnd(origin: string, folder: string, requestTimes: () => Promise<number[]>): Promise<Row> {
-  // Long enough to create the tasks and to start the studio.
+  // Long enough to create the tasks and to start the core.
   const first = Date.now() + 20_000;
   const endsAt = (index: number) => first + (300_000 * index) / tasks / speed;
   const dataFolder = await folderWith(folder, origin, tasks, endsAt);
@@ -119,7 +119,7 @@ async function pollsToTheEnd(origin: string, folder: string, requestTimes: () =>
   } finally {
     await measured.end();
   }
-  if (startedAt > first) throw new Error('This machine is too busy: the first task ended before the studio was open');
+  if (startedAt > first) throw new Error('This machine is too busy: the first task ended before the core was open');
   const made = (await requestTimes()).length;
   const seconds = Array.from({ length: tasks }, (_, index) => ((endsAt(index) - startedAt) * speed) / 1000);
   return fixed({
@@ -164,7 +164,7 @@ async function folderWith(
   return folder;
 }
 
-/** The largest number of requests within any second of the studio's clock. */
+/** The largest number of requests within any second of the core's clock. */
 function busiestSecond(requestTimes: readonly number[]): number {
   let most = 0;
   let from = 0;

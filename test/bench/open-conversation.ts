@@ -18,14 +18,14 @@ export async function openConversation(): Promise<Row[]> {
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
   const [few, many] = [await writeConversation(dataFolder, short), await writeConversation(dataFolder, long)];
-  const studio = await openAppCore({
+  const core = await openAppCore({
     dataFolder,
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
     vault: openMemoryKeyVault(),
     settingsFile: { read: () => ({}), write: () => {} },
   });
-  const { conversations } = createRouterClient(studio.router as ContractRouter);
+  const { conversations } = createRouterClient(core.router as ContractRouter);
   const open = async (id: string) => {
     const startTime = performance.now();
     for (let count = 0; count < times; count += 1) {
@@ -53,7 +53,7 @@ export async function openConversation(): Promise<Row[]> {
       }),
     ];
   } finally {
-    await studio.close();
+    await core.close();
     scratch.remove();
   }
 }

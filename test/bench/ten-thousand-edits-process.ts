@@ -20,14 +20,14 @@ export interface TimedEdit {
 }
 
 const [dataFolder = '', rounds = '1'] = process.argv.slice(2);
-const studio = await openAppCore({
+const core = await openAppCore({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
-const calls = createRouterClient(studio.router as ContractRouter);
+const calls = createRouterClient(core.router as ContractRouter);
 const ids: string[] = JSON.parse(await text(process.stdin));
 
 let progressAt: number | undefined;
@@ -61,5 +61,5 @@ for (let round = 0; round < Number(rounds); round += 1) {
 }
 watch.stop();
 process.stdout.write(`${JSON.stringify(edits)}\n`);
-await studio.close();
+await core.close();
 process.exit(0);

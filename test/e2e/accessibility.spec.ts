@@ -1,5 +1,5 @@
+import { makeSomeRuns } from '../screenshots/app-window.ts';
 import { setTheme } from '../screenshots/set-theme.ts';
-import { makeSomeRuns } from '../screenshots/studio-window.ts';
 import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/week-of-work.ts';
 import { printLine } from '../support/test-seed.ts';

@@ -18,7 +18,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 
 let server: Server;
 let arrived: Buffer[];
-let studio: AppCore;
+let app: AppCore;
 let calls: ContractRouterClient<typeof contract>;
 const folder = scratchFolder('bytes');
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  studio = await openAppCore({
+  app = await openAppCore({
     dataFolder: folder.path,
     version: '0.0.0',
     host: silentHost,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     settingsFile: memorySettings(),
     temporaryConnection: { baseUrl: `http://127.0.0.1:${port()}`, key: 'the-key' },
   });
-  calls = createRouterClient(studio.router) as ContractRouterClient<typeof contract>;
+  calls = createRouterClient(app.router) as ContractRouterClient<typeof contract>;
 });
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await studio.close();
+  await app.close();
   await new Promise((resolve) => server.close(resolve));
   folder.remove();
 });
@@ -61,11 +61,11 @@ afterAll(async () => {
 const port = () => (server.address() as AddressInfo).port;
 
 async function give(name: string, bytes: Buffer): Promise<ImageFile> {
-  const request = new Request(`http://studio${inputUploadRoute(name)}`, {
+  const request = new Request(`http://app${inputUploadRoute(name)}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
   });
-  const response = await studio.handle(request);
+  const response = await app.handle(request);
   expect(response?.status).toBe(200);
   return (await response?.json()) as ImageFile;
 }

@@ -11,7 +11,7 @@ import { edgeDraft, filesOf, nameOf } from '../support/edges/edge-draft.ts';
 import { edgeImage } from '../support/edges/edge-images.ts';
 import { edgeTable } from '../support/edges/edge-table.ts';
 import { openAtGateway } from './support/app-at-gateway.ts';
-import type { TestStudio } from './support/open-test-app.ts';
+import type { TestApp } from './support/open-test-app.ts';
 
 // The edge table in main: main gets real files with the stated facts, and measures and checks them regardless of the
 // page. test/unit/shared/models/edge-values.test.ts covers the form.
@@ -19,8 +19,8 @@ import type { TestStudio } from './support/open-test-app.ts';
 test.each(Object.entries(edgeTable))('main accepts and refuses the edge values of %s', async (modelId, edges) => {
   const model = modelById(modelId);
   if (!model) throw new Error(`no model ${modelId}`);
-  const { studio, gateway } = await openAtGateway({});
-  const { calls } = studio;
+  const { app, gateway } = await openAtGateway({});
+  const { calls } = app;
   const taken = new Map<string, ImageFile>();
 
   for (const [field, rows] of Object.entries(edges.fields)) {
@@ -28,7 +28,7 @@ test.each(Object.entries(edgeTable))('main accepts and refuses the edge values o
       const row = `${field}: ${edge.what}`;
       if (edge.atIntake) {
         for (const file of filesOf(edges, edge).filter(({ type }) => type === 'image/gif')) {
-          const response = await give(studio, file);
+          const response = await give(app, file);
           expect(response.status, row).toBe(422);
           const { sentence } = problemSchema.parse(await response.json());
           expect(sentence, row).toContain(edge.refused?.limit);
@@ -38,7 +38,7 @@ test.each(Object.entries(edgeTable))('main accepts and refuses the edge values o
       }
       for (const file of filesOf(edges, edge)) {
         if (taken.has(nameOf(file))) continue;
-        const response = await give(studio, file);
+        const response = await give(app, file);
         expect(response.status, row).toBe(200);
         const measured = (await response.json()) as ImageFile;
         expect(measured, row).toMatchObject({ width: file.width, height: file.height, type: file.type });
@@ -72,14 +72,14 @@ test.each(Object.entries(edgeTable))('main accepts and refuses the edge values o
   }
   // No request was sent, and no run was recorded.
   expect(gateway.requests).toEqual([]);
-  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await app.snapshot()).tasks).toEqual([]);
 });
 
 const facts = { type: 'image/png', bytes: 1000, width: 640, height: 360 } as const;
 
-function give(studio: TestStudio, file: EdgeFile): Promise<Response> {
+function give(app: TestApp, file: EdgeFile): Promise<Response> {
   const body = new Uint8Array(edgeImage(file));
-  return studio.handle(new Request(`http://studio${inputUploadRoute(nameOf(file))}`, { method: 'POST', body }));
+  return app.handle(new Request(`http://app${inputUploadRoute(nameOf(file))}`, { method: 'POST', body }));
 }
 
 async function refusal(call: Promise<unknown>): Promise<Problem> {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from 'playwright';
 import type { Scene } from '../support/scene/scene.ts';
+import { type AppWindow, makeSomeRuns } from './app-window.ts';
 import { setTheme, type Theme } from './set-theme.ts';
-import { makeSomeRuns, type StudioWindow } from './studio-window.ts';
 
 interface Screenshot {
   readonly name: string;
@@ -25,7 +25,7 @@ const images: readonly Screenshot[] = [
   { name: 'activity', theme: 'dark', at: ({ taskIds }) => `/activity/${taskIds.at(-1)}`, first: showRequest },
 ];
 
-export async function takeReadmeScreenshots({ page, scene }: StudioWindow, folder: string): Promise<void> {
+export async function takeReadmeScreenshots({ page, scene }: AppWindow, folder: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await makeSomeRuns(page);
   for (const { name, theme, at, first } of images) {

@@ -5,9 +5,9 @@ import { inProject } from '../../build/project.ts';
 import { openSurface } from '../e2e/support/surfaces/surface.ts';
 import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
 import { imports } from '../support/scene/week-of-work.ts';
+import { type AppWindow, makeSomeRuns, openAppWindow } from './app-window.ts';
 import { takeReadmeScreenshots } from './readme-screenshots.ts';
 import { setTheme, themes } from './set-theme.ts';
-import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 
 // `npm run screenshots`: takes the images of the README from the running program. `--all` captures every surface in
 // each theme and four window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
@@ -35,12 +35,12 @@ const sizes = ['1280x800', '1440x900', '1920x1080', '2560x1440'].filter(
 await buildIfStale((sentence) => print(sentence));
 if (values.all) {
   // Each size has a new program, because actions at one size can't be repeated at the next.
-  for (const size of sizes) await inWindow(await openStudioWindow({ imports }), (window) => takeAll(window, size));
+  for (const size of sizes) await inWindow(await openAppWindow({ imports }), (window) => takeAll(window, size));
 } else {
-  await inWindow(await openStudioWindow(), (window) => takeReadmeScreenshots(window, inProject('docs')));
+  await inWindow(await openAppWindow(), (window) => takeReadmeScreenshots(window, inProject('docs')));
 }
 
-async function inWindow(window: StudioWindow, take: (window: StudioWindow) => Promise<void>): Promise<void> {
+async function inWindow(window: AppWindow, take: (window: AppWindow) => Promise<void>): Promise<void> {
   try {
     await take(window);
   } finally {
@@ -48,7 +48,7 @@ async function inWindow(window: StudioWindow, take: (window: StudioWindow) => Pr
   }
 }
 
-async function takeAll({ page, scene }: StudioWindow, size: string): Promise<void> {
+async function takeAll({ page, scene }: AppWindow, size: string): Promise<void> {
   const folder = inProject('test-results', 'screenshots');
   mkdirSync(folder, { recursive: true });
   await makeSomeRuns(page);
@@ -74,7 +74,7 @@ function print(sentence: string): void {
 }
 
 /** A page can appear before its images. Images outside of the window may never load, so they are not awaited. */
-async function waitForImages(page: StudioWindow['page']): Promise<void> {
+async function waitForImages(page: AppWindow['page']): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();

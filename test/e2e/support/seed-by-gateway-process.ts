@@ -43,7 +43,7 @@ const gateway = createServer((request, response) => {
 await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 const baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 
-const studio = await openAppCore({
+const core = await openAppCore({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
@@ -53,7 +53,7 @@ const studio = await openAppCore({
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key: 'key-of-this-test' },
 });
-const calls = createRouterClient(studio.router as ContractRouter);
+const calls = createRouterClient(core.router as ContractRouter);
 const itemIds: string[] = [];
 for (const { modelId, prompt } of order.results) {
   const draft = initialDraft(modelWithCustomPaths(modelId));
@@ -80,7 +80,7 @@ const notes = (order.notes ?? []).map(({ text, pane, seconds }) => ({
   ...(seconds === undefined ? {} : { seconds }),
 }));
 await calls.comparisons.change({ id: comparison.id, panes, notes });
-await studio.close();
+await core.close();
 gateway.close();
 gateway.closeAllConnections();
 process.stdout.write(JSON.stringify({ comparisonId: comparison.id, itemIds } satisfies Seeded));

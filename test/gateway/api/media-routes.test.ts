@@ -8,32 +8,32 @@ import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const file = makeImage(1200, 800);
 
-async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library: string }> {
+async function withOneItem(): Promise<{ app: TestApp; item: Item; library: string }> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
   if (!item) throw new Error('no item');
-  return { studio, item, library: join(dataFolder, 'library') };
+  return { app, item, library: join(dataFolder, 'library') };
 }
 
-const get = (studio: TestStudio, path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  studio.handle(new Request(`triptych://app${path}`, { method, headers }));
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.handle(new Request(`triptych://app${path}`, { method, headers }));
 
 test('a file that was edited outside gets a new ETag, so that cached copies are replaced', async () => {
-  const { studio, item, library } = await withOneItem();
+  const { app, item, library } = await withOneItem();
   const path = mediaRoute(item.id);
-  const before = (await get(studio, path)).headers.get('etag') ?? '';
+  const before = (await get(app, path)).headers.get('etag') ?? '';
   const sameLength = Buffer.from(file).fill(0, file.length - 20);
   for (const [edited, minutes] of [
     [sameLength, 1],
@@ -42,21 +42,21 @@ test('a file that was edited outside gets a new ETag, so that cached copies are 
     await writeFile(join(library, item.file), edited);
     const then = new Date(item.createdAt + minutes * 60_000);
     await utimes(join(library, item.file), then, then);
-    const after = await get(studio, path, { 'if-none-match': before });
+    const after = await get(app, path, { 'if-none-match': before });
     expect([after.status, Buffer.from(await after.arrayBuffer())]).toEqual([200, edited]);
     const etag = after.headers.get('etag') ?? '';
     expect(etag).not.toBe(before);
-    expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await get(app, path, { 'if-none-match': etag })).status).toBe(304);
     const asLongAsBefore = { 'if-none-match': before, range: `bytes=0-${file.length - 1}` };
-    const whole = await get(studio, path, asLongAsBefore);
+    const whole = await get(app, path, asLongAsBefore);
     expect([whole.status, Buffer.from(await whole.arrayBuffer())]).toEqual([200, edited]);
   }
 });
 
 test('a file is served whole or in part, with headers that prevent any execution', async () => {
-  const { studio, item } = await withOneItem();
+  const { app, item } = await withOneItem();
   const path = mediaRoute(item.id);
-  const whole = await get(studio, path);
+  const whole = await get(app, path);
   expect(whole.status).toBe(200);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'image/png',
@@ -69,7 +69,7 @@ test('a file is served whole or in part, with headers that prevent any execution
   const etag = whole.headers.get('etag') ?? '';
 
   const part = async (range: string, headers = {}) => {
-    const response = await get(studio, path, { range, ...headers });
+    const response = await get(app, path, { range, ...headers });
     return [response.status, response.headers.get('content-range'), Buffer.from(await response.arrayBuffer())];
   };
   const last = file.length - 1;
@@ -83,58 +83,56 @@ test('a file is served whole or in part, with headers that prevent any execution
   }
   expect((await part('bytes=0-0', { 'if-range': etag }))[0]).toBe(206);
   expect((await part('bytes=0-0', { 'if-range': '"another"' }))[0]).toBe(200);
-  expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+  expect((await get(app, path, { 'if-none-match': etag })).status).toBe(304);
 
-  const head = await get(studio, path, {}, 'HEAD');
+  const head = await get(app, path, {}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
     200,
     String(file.length),
     0,
   ]);
-  expect((await studio.handle(new Request(`http://127.0.0.1:4000${path}`))).status).toBe(200);
+  expect((await app.handle(new Request(`http://127.0.0.1:4000${path}`))).status).toBe(200);
 });
 
 test('only a known id returns a file', async () => {
-  const { studio, item, library } = await withOneItem();
+  const { app, item, library } = await withOneItem();
   for (const path of ['/media/%2e%2e%2ftriptych.db', `/media/${'0'.repeat(36)}`, `/media/x${item.id}`, '/input/x']) {
-    expect((await get(studio, path)).status).toBe(404);
+    expect((await get(app, path)).status).toBe(404);
   }
-  expect((await get(studio, mediaRoute(item.id), {}, 'DELETE')).status).toBe(404);
+  expect((await get(app, mediaRoute(item.id), {}, 'DELETE')).status).toBe(404);
   // A file that was replaced by a link out of the library is not served.
   await rm(join(library, item.file));
   await writeFile(join(library, '..', 'secret.png'), 'secret');
   await symlink(join(library, '..', 'secret.png'), join(library, item.file));
-  expect((await get(studio, mediaRoute(item.id))).status).toBe(404);
+  expect((await get(app, mediaRoute(item.id))).status).toBe(404);
 });
 
 test('an image has a thumbnail and a ThumbHash', async () => {
-  const { studio, item } = await withOneItem();
-  const response = await get(studio, thumbnailRoute(item.id));
+  const { app, item } = await withOneItem();
+  const response = await get(app, thumbnailRoute(item.id));
   expect(response.headers.get('content-type')).toBe('image/webp');
   const thumbnail = await loadImage(Buffer.from(await response.arrayBuffer()));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 320]);
-  const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
-  expect(updates.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(
-    /^[\w+/]+=*$/,
-  );
+  const updates = app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  expect(updates.at(-1)?.thumbHash ?? (await app.calls.library.item({ id: item.id })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
 test('a video has no thumbnail until the page sends one', async () => {
-  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
-  const started = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
-  await studio.taskWhere(started.id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(started.id);
+  const app = await openTestApp({ sandbox: true, clock: loadTolerantClock(20) });
+  const started = await app.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  await app.taskWhere(started.id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(started.id);
   if (!item) throw new Error('no item');
   expect(item).toMatchObject({ kind: 'video', mime: 'video/mp4', synthetic: true });
   expect(item.width / item.height).toBeCloseTo(16 / 9, 1);
   expect(item.seconds).toBeGreaterThan(1);
   expect(item.framesPerSecond).toBeGreaterThan(1);
-  expect((await get(studio, thumbnailRoute(item.id))).status).toBe(204);
+  expect((await get(app, thumbnailRoute(item.id))).status).toBe(204);
   const send = (body: Buffer) =>
-    studio.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
+    app.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422);
   const unchanged = await send(makeImage(720, 1280, 'image/jpeg'));
   expect(unchanged.status).toBe(200);
   expect(await unchanged.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
-  expect((await get(studio, thumbnailRoute(item.id))).status).toBe(200);
+  expect((await get(app, thumbnailRoute(item.id))).status).toBe(200);
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At dusk'), withInputs: false };
 
 test('presets are saved, renamed and removed, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const savedPreset = await first.calls.presets.save({ ...dusk, isDefault: false });
   await first.calls.presets.save({ ...dusk, name: 'Night', isDefault: false });
   const removedPreset = await first.calls.presets.save({ ...dusk, name: 'Gone', isDefault: false });
@@ -16,13 +16,13 @@ test('presets are saved, renamed and removed, and survive a restart', async () =
   await first.calls.presets.remove({ id: removedPreset.id });
   await first.close();
 
-  const { presets } = await (await openTestStudio({ dataFolder })).snapshot();
+  const { presets } = await (await openTestApp({ dataFolder })).snapshot();
   expect(presets.map(({ name }) => name).sort()).toEqual(['Late dusk', 'Night']);
   expect(presets.find(({ id }) => id === savedPreset.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
 });
 
 test('a removed preset is restored under its own id', async () => {
-  const { calls, snapshot } = await openTestStudio();
+  const { calls, snapshot } = await openTestApp();
   const savedPreset = await calls.presets.save({ ...dusk, isDefault: true });
   await calls.presets.remove({ id: savedPreset.id });
   expect((await snapshot()).presets).toEqual([]);
@@ -31,19 +31,19 @@ test('a removed preset is restored under its own id', async () => {
 });
 
 test('each model has at most one default preset, and every window is notified of a change', async () => {
-  const studio = await openTestStudio();
-  const one = await studio.calls.presets.save({ ...dusk, isDefault: true });
-  const other = await studio.calls.presets.save({ ...dusk, name: 'Night', isDefault: true });
-  const elsewhere = await studio.calls.presets.save({ ...dusk, modelId: 'video-d-pro', isDefault: true });
-  const defaults = (await studio.snapshot()).presets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const app = await openTestApp();
+  const one = await app.calls.presets.save({ ...dusk, isDefault: true });
+  const other = await app.calls.presets.save({ ...dusk, name: 'Night', isDefault: true });
+  const elsewhere = await app.calls.presets.save({ ...dusk, modelId: 'video-d-pro', isDefault: true });
+  const defaults = (await app.snapshot()).presets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   expect(defaults.sort()).toEqual([other.id, elsewhere.id].sort());
   await expect
-    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'presets' ? [push.entry] : [])))
+    .poll(() => app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'presets' ? [push.entry] : [])))
     .toContainEqual({ ...one, isDefault: false });
 });
 
 test('a preset of an unknown model or without a name is refused', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   await expect(calls.presets.save({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'There is no model video-z.' },
   });
@@ -53,7 +53,7 @@ test('a preset of an unknown model or without a name is refused', async () => {
 test('every start saves its prompt once, even if the run fails', async () => {
   const dataFolder = await temporaryFolder();
   let creates = 0;
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     {
       create: (_, response) => {
         creates += 1;
@@ -65,7 +65,7 @@ test('every start saves its prompt once, even if the run fails', async () => {
   );
   const start = (prompt: string, negative_prompt = '') => {
     const draft = draftOf('video-b', prompt);
-    return studio.calls.tasks.start({
+    return app.calls.tasks.start({
       modelId: 'video-b',
       draft: { ...draft, values: { ...draft.values, negative_prompt } },
     });
@@ -74,21 +74,21 @@ test('every start saves its prompt once, even if the run fails', async () => {
   await start('100% rain_');
   await start('ÉTÉ à Paris');
 
-  const { prompts } = await studio.calls.prompts.page({ limit: 10 });
+  const { prompts } = await app.calls.prompts.page({ limit: 10 });
   expect(prompts).toMatchObject([
     { text: 'ÉTÉ à Paris', negative: '', modelId: 'video-b', times: 2 },
     { text: '100% rain_', times: 1 },
   ]);
   const found = async (search: string) =>
-    (await studio.calls.prompts.page({ search, limit: 10 })).prompts.map(({ text }) => text);
+    (await app.calls.prompts.page({ search, limit: 10 })).prompts.map(({ text }) => text);
   expect(await found('été')).toEqual(['ÉTÉ à Paris']);
   // The same letter, written as two characters.
   expect(await found('e\u0301te\u0301')).toEqual(['ÉTÉ à Paris']);
   expect(await found('0% RAIN_')).toEqual(['100% rain_']);
   expect(await found('%r_i')).toEqual([]);
-  await studio.close();
+  await app.close();
 
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   await again.calls.prompts.remove({ text: '100% rain_' });
   expect((await again.calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual(['ÉTÉ à Paris']);
   const forgotten = prompts[1];
@@ -108,14 +108,14 @@ test('many prompts are returned page by page without duplicates', async () => {
       return () => clearTimeout(timer);
     },
   };
-  const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 400, {}) }, { clock });
+  const { app } = await openAtGateway({ create: (_, response) => sendJson(response, 400, {}) }, { clock });
   const texts = Array.from({ length: 60 }, (_, index) => `Prompt ${index}`);
   for (const text of texts) {
-    await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', text) });
+    await app.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', text) });
   }
   const seen: string[] = [];
   for (let before: { usedAt: number; text: string } | undefined; ; ) {
-    const { prompts } = await studio.calls.prompts.page({ limit: 7, ...(before ? { before } : {}) });
+    const { prompts } = await app.calls.prompts.page({ limit: 7, ...(before ? { before } : {}) });
     seen.push(...prompts.map(({ text }) => text));
     before = prompts.at(-1);
     if (!before) break;
@@ -127,21 +127,21 @@ test('many prompts are returned page by page without duplicates', async () => {
 test('a result keeps its recipe after its task was removed from the list', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
   const draft = { values: { prompt: 'A heron', seed: 7 }, extra: '{"n": 1}' };
-  const { id } = await studio.calls.tasks.start({ modelId, draft });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
-  const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
+  const { id } = await app.calls.tasks.start({ modelId, draft });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
+  const recipe = () => app.calls.library.recipe({ id: item?.id ?? '' });
   expect(await recipe()).toEqual({ modelId, draft });
-  await studio.calls.tasks.remove({ ids: [id] });
+  await app.calls.tasks.remove({ ids: [id] });
   expect(await recipe()).toEqual({ modelId, draft });
-  await studio.close();
-  const again = await openTestStudio({ dataFolder });
+  await app.close();
+  const again = await openTestApp({ dataFolder });
   expect(await again.calls.library.recipe({ id: item?.id ?? '' })).toEqual({ modelId, draft });
   await expect(again.calls.library.recipe({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
 });

@@ -8,16 +8,16 @@ import { knownModel } from '../../support/known-model.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // A filled form, its saved result, and "Remix all": the new request is the same, byte for byte.
 
-async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<ImageFile> {
-  const request = new Request(`http://studio${inputUploadRoute(name)}`, {
+async function give(app: TestApp, name: string, bytes: Buffer): Promise<ImageFile> {
+  const request = new Request(`http://app${inputUploadRoute(name)}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
   });
-  return (await (await studio.handle(request)).json()) as ImageFile;
+  return (await (await app.handle(request)).json()) as ImageFile;
 }
 
 /** Returns the form of the model after "Remix all", regardless of the previous form. */
@@ -32,7 +32,7 @@ test.each(Object.entries(fullForms))('"Remix all" of a result of %s sends the sa
   const store = await openFakeServer((_received, response) => response.end(makeImage(80, 60)));
   const model = knownModel(form.modelId);
   let isFinished = true;
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     {
       poll: (_received, response) =>
         sendJson(
@@ -43,22 +43,22 @@ test.each(Object.entries(fullForms))('"Remix all" of a result of %s sends the sa
     },
     { dataFolder },
   );
-  const values = form.values(await give(studio, 'wide.jpg', wide), await give(studio, 'square.png', square));
-  const { id } = await studio.calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const values = form.values(await give(app, 'wide.jpg', wide), await give(app, 'square.png', square));
+  const { id } = await app.calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
+  await app.taskWhere(id, (task) => task.state === 'done');
   // Only this run matters here; the following runs stay active.
   isFinished = false;
-  const [item] = await studio.itemsOf(id);
-  await expect.poll(async () => (await studio.itemsOf(id))[0]?.thumbHash).toBeDefined();
-  const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
+  const [item] = await app.itemsOf(id);
+  await expect.poll(async () => (await app.itemsOf(id))[0]?.thumbHash).toBeDefined();
+  const recipe = () => app.calls.library.recipe({ id: item?.id ?? '' });
 
-  await studio.calls.tasks.start(remixed(await recipe()));
-  await studio.calls.tasks.remove({ ids: [id] });
+  await app.calls.tasks.start(remixed(await recipe()));
+  await app.calls.tasks.remove({ ids: [id] });
   // The draft is now only in the sidecar.
-  await studio.calls.tasks.start(remixed(await recipe()));
-  await studio.close();
+  await app.calls.tasks.start(remixed(await recipe()));
+  await app.close();
 
-  const again = await openTestStudio({
+  const again = await openTestApp({
     dataFolder,
     temporaryConnection: { baseUrl: gateway.origin, key: 'another-key' },
   });

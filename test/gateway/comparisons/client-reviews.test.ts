@@ -4,7 +4,7 @@ import type { ClientReview } from '../../../shared/comparisons/client-review/cli
 import { mostClientReviews } from '../../../shared/comparisons/client-review/client-review-limits.ts';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { openAtFaultServer } from '../faults/app-at-fault-server.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { plannedRuns, untilSent } from './comparison-test-setup.ts';
 
 const reviewOf = ({ id, title }: Comparison, part: Partial<ClientReview> = {}): ClientReview => ({
@@ -24,69 +24,69 @@ const refused = (sentence: RegExp) => ({ data: { kind: 'input', sentence: expect
 
 async function withComparisons(...titles: string[]) {
   const dataFolder = await temporaryFolder();
-  const { studio } = await openAtFaultServer({}, { dataFolder });
+  const { app } = await openAtFaultServer({}, { dataFolder });
   const comparisons: Comparison[] = [];
   for (const title of titles) {
     const id = randomUUID();
-    await studio.calls.comparisons.start({ id, title, runs: plannedRuns(1) });
-    await untilSent(studio, id);
-    comparisons.push(await studio.calls.comparisons.get({ id }));
+    await app.calls.comparisons.start({ id, title, runs: plannedRuns(1) });
+    await untilSent(app, id);
+    comparisons.push(await app.calls.comparisons.get({ id }));
   }
   const [first, second] = comparisons;
   if (!first) throw new Error('There is no comparison');
-  return { studio, dataFolder, first, second };
+  return { app, dataFolder, first, second };
 }
 
 test('a review is saved apart from the comparison, and survives a restart', async () => {
-  const { studio, dataFolder, first } = await withComparisons('Herons');
+  const { app, dataFolder, first } = await withComparisons('Herons');
   const { id } = first;
   const late = reviewOf(first, { savedAt: 9 });
   const early = reviewOf(first, { reviewer: 'Ben', savedAt: 4 });
-  expect(await studio.calls.comparisons.saveClientReview({ id, review: late })).toEqual({});
-  await studio.calls.comparisons.saveClientReview({ id, review: early });
-  await expect.poll(() => studio.pushes.map(({ kind }) => kind)).toContain('client-reviews');
-  expect(await studio.calls.comparisons.get({ id })).toEqual(first);
-  await studio.close();
-  const again = await openTestStudio({ dataFolder });
+  expect(await app.calls.comparisons.saveClientReview({ id, review: late })).toEqual({});
+  await app.calls.comparisons.saveClientReview({ id, review: early });
+  await expect.poll(() => app.pushes.map(({ kind }) => kind)).toContain('client-reviews');
+  expect(await app.calls.comparisons.get({ id })).toEqual(first);
+  await app.close();
+  const again = await openTestApp({ dataFolder });
   expect((await again.calls.comparisons.clientReviews({ id })).reviews).toEqual([early, late]);
   await again.calls.comparisons.removeClientReview({ id, reviewId: late.id });
   expect((await again.calls.comparisons.clientReviews({ id })).reviews).toEqual([early]);
 });
 
 test('a review that is imported again replaces the stored one, which is returned for Undo', async () => {
-  const { studio, first } = await withComparisons('Herons');
+  const { app, first } = await withComparisons('Herons');
   const { id } = first;
   const review = reviewOf(first);
-  await studio.calls.comparisons.saveClientReview({ id, review });
+  await app.calls.comparisons.saveClientReview({ id, review });
   const changed = { ...review, comment: 'On second thought', notes: [] };
-  expect(await studio.calls.comparisons.saveClientReview({ id, review: changed })).toEqual({ replaced: review });
-  expect((await studio.calls.comparisons.clientReviews({ id })).reviews).toEqual([changed]);
+  expect(await app.calls.comparisons.saveClientReview({ id, review: changed })).toEqual({ replaced: review });
+  expect((await app.calls.comparisons.clientReviews({ id })).reviews).toEqual([changed]);
 });
 
 test('a review of another comparison is refused, and the sentence names the right one', async () => {
-  const { studio, first, second } = await withComparisons('Herons', 'Cranes');
+  const { app, first, second } = await withComparisons('Herons', 'Cranes');
   if (!second) throw new Error('There is no second comparison');
-  const save = (review: ClientReview) => studio.calls.comparisons.saveClientReview({ id: first.id, review });
+  const save = (review: ClientReview) => app.calls.comparisons.saveClientReview({ id: first.id, review });
   await expect(save(reviewOf(second, { title: 'Other title' }))).rejects.toMatchObject(
     refused(/comparison “Cranes”\. Open it/),
   );
-  await studio.calls.comparisons.remove({ id: second.id });
+  await app.calls.comparisons.remove({ id: second.id });
   await expect(save(reviewOf(second))).rejects.toMatchObject(refused(/Restore it from Trash/));
   await expect(save(reviewOf(first, { comparisonId: randomUUID(), title: 'Storks' }))).rejects.toMatchObject(
     refused(/“Storks”, which isn’t on this computer/),
   );
-  expect((await studio.calls.comparisons.clientReviews({ id: first.id })).reviews).toEqual([]);
+  expect((await app.calls.comparisons.clientReviews({ id: first.id })).reviews).toEqual([]);
 });
 
 test('a comparison has a limited number of reviews, and a known review can still be replaced', async () => {
-  const { studio, first } = await withComparisons('Herons');
+  const { app, first } = await withComparisons('Herons');
   const { id } = first;
   const reviews = Array.from({ length: mostClientReviews }, () => reviewOf(first));
-  for (const review of reviews) await studio.calls.comparisons.saveClientReview({ id, review });
-  await expect(studio.calls.comparisons.saveClientReview({ id, review: reviewOf(first) })).rejects.toMatchObject(
+  for (const review of reviews) await app.calls.comparisons.saveClientReview({ id, review });
+  await expect(app.calls.comparisons.saveClientReview({ id, review: reviewOf(first) })).rejects.toMatchObject(
     refused(/at most 200 reviews/),
   );
   const [known] = reviews;
-  if (known) await studio.calls.comparisons.saveClientReview({ id, review: { ...known, reviewer: 'Carla' } });
-  expect((await studio.calls.comparisons.clientReviews({ id })).reviews).toHaveLength(mostClientReviews);
+  if (known) await app.calls.comparisons.saveClientReview({ id, review: { ...known, reviewer: 'Carla' } });
+  expect((await app.calls.comparisons.clientReviews({ id })).reviews).toHaveLength(mostClientReviews);
 });

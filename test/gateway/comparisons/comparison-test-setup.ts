@@ -3,7 +3,7 @@ import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-ru
 import type { FaultServer } from '../../support/fault-server.ts';
 import { imageModel } from '../faults/app-at-fault-server.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 
 /** Creates runs of one model with distinct prompts: "prompt 1", "prompt 2" ... */
 export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
@@ -38,9 +38,9 @@ export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void>
 }
 
 /** Waits until main has nothing more to send for the comparison. */
-export async function untilSent(studio: TestStudio, id: string): Promise<void> {
+export async function untilSent(app: TestApp, id: string): Promise<void> {
   const deadline = performance.now() + 100_000;
-  while ((await studio.calls.comparisons.contents({ id })).starting.length > 0) {
+  while ((await app.calls.comparisons.contents({ id })).starting.length > 0) {
     if (performance.now() > deadline) throw new Error('Runs are still being sent');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -7,7 +7,7 @@ import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
 import { accepted, aWhile, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { atOnce, plannedRuns, promptsAt, untilSent } from './comparison-test-setup.ts';
 
 test('after a kill in the middle of eight runs, unsent runs are not sent automatically, and nothing is sent twice', async () => {
@@ -30,7 +30,7 @@ test('after a kill in the middle of eight runs, unsent runs are not sent automat
   await once(child, 'exit');
   expect(child.signalCode).toBe('SIGKILL');
 
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     clock: fastClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
@@ -38,7 +38,7 @@ test('after a kill in the middle of eight runs, unsent runs are not sent automat
   await aWhile(300);
   const fivePrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5'];
   expect(promptsAt(gateway)).toEqual(fivePrompts);
-  const { tasks, starting } = await studio.calls.comparisons.contents({ id });
+  const { tasks, starting } = await app.calls.comparisons.contents({ id });
   expect(starting).toEqual([]);
   expect(tasks.map((task) => [task.runId, task.state]).reverse()).toEqual([
     [runs[0]?.id, 'waiting'],
@@ -47,16 +47,16 @@ test('after a kill in the middle of eight runs, unsent runs are not sent automat
     [runs[3]?.id, 'unknown'],
     [runs[4]?.id, 'unknown'],
   ]);
-  expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons).toMatchObject([
+  expect((await app.calls.comparisons.page({ limit: 10 })).comparisons).toMatchObject([
     { id, title: 'Herons', runCount: 8, paneCount: 8 },
   ]);
 
   // The original plan starts nothing more. Starting the remaining runs starts those that were never sent.
-  await studio.calls.comparisons.start({ id, title: 'Herons', runs });
+  await app.calls.comparisons.start({ id, title: 'Herons', runs });
   await aWhile();
   expect(gateway.count('POST')).toBe(5);
-  await studio.calls.comparisons.startRuns({ id, runIds: runs.map((run) => run.id) });
-  await untilSent(studio, id);
+  await app.calls.comparisons.startRuns({ id, runIds: runs.map((run) => run.id) });
+  await untilSent(app, id);
   expect(promptsAt(gateway)).toEqual([...fivePrompts, 'prompt 6', 'prompt 7', 'prompt 8']);
 });
 

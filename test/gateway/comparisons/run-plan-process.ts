@@ -1,19 +1,19 @@
 import { fastClock } from '../support/fast-clock.ts';
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process that can be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on
+// Runs an app in a separate process that can be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on
 // stdin. Ends when nothing is left to do.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 
-const { core: studio, calls } = await openCore({
+const { core: app, calls } = await openCore({
   dataFolder,
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key },
 });
 const { id } = await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 const isSending = async () => (await calls.comparisons.contents({ id })).starting.length > 0;
-while ((await isSending()) || studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-await studio.close();
+while ((await isSending()) || app.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+await app.close();

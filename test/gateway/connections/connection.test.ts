@@ -4,7 +4,7 @@ import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-server.ts';
-import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp } from '../support/open-test-app.ts';
 
 describe('a connection test reports the step that failed and the reason', () => {
   const cases: [string, Answer, 'Connection' | 'Key', RegExp, object][] = [
@@ -42,8 +42,8 @@ describe('a connection test reports the step that failed and the reason', () => 
   for (const [name, answer, step, sentence, problem] of cases) {
     test(name, async () => {
       const server = await openFakeServer(answer);
-      const studio = await openTestStudio();
-      const outcome = await studio.calls.connection.test({ baseUrl: server.origin, key: testKey });
+      const app = await openTestApp();
+      const outcome = await app.calls.connection.test({ baseUrl: server.origin, key: testKey });
       expect(outcome.ok).toBe(false);
       expect(outcome.steps.at(-1)).toMatchObject({ name: step, ok: false, sentence: expect.stringMatching(sentence) });
       expect(outcome.steps.slice(0, -1).every((each) => each.ok)).toBe(true);
@@ -52,16 +52,16 @@ describe('a connection test reports the step that failed and the reason', () => 
   }
 
   test('rejects an invalid URL without sending anything', async () => {
-    const studio = await openTestStudio();
+    const app = await openTestApp();
     for (const baseUrl of ['gateway.example.com', 'https://example.com/v1', 'http://example.com', '']) {
-      const outcome = await studio.calls.connection.test({ baseUrl, key: testKey });
+      const outcome = await app.calls.connection.test({ baseUrl, key: testKey });
       expect(outcome.steps.map((step) => [step.name, step.ok])).toEqual([['Address', false]]);
     }
   });
 
   test('reports an unreachable gateway, and accepts a correct key', async () => {
-    const studio = await openTestStudio();
-    const nobody = await studio.calls.connection.test({ baseUrl: 'http://127.0.0.1:9', key: testKey });
+    const app = await openTestApp();
+    const nobody = await app.calls.connection.test({ baseUrl: 'http://127.0.0.1:9', key: testKey });
     expect(nobody.steps.map((step) => [step.name, step.ok])).toEqual([
       ['Address', true],
       ['Connection', false],
@@ -69,7 +69,7 @@ describe('a connection test reports the step that failed and the reason', () => 
     expect(nobody.problem?.sentence).toMatch(/refused the connection/);
     const sandbox = await openSandbox({});
     try {
-      const fine = await studio.calls.connection.test({ baseUrl: sandbox.baseUrl, key: ` ${sandbox.key}\n` });
+      const fine = await app.calls.connection.test({ baseUrl: sandbox.baseUrl, key: ` ${sandbox.key}\n` });
       expect(fine).toMatchObject({ ok: true, steps: [{ name: 'Address' }, { name: 'Connection' }, { name: 'Key' }] });
     } finally {
       await sandbox.close();
@@ -82,20 +82,20 @@ test('a key is sent only to its own gateway', async () => {
   const [one, other] = [await openFakeServer(answer), await openFakeServer(answer)];
   const vault = openMemoryKeyVault();
   const settingsFile = memorySettings();
-  const studio = await openTestStudio({ vault, settingsFile });
-  await studio.calls.connection.connect({ baseUrl: one.origin, key: testKey });
-  await expect(studio.calls.connection.connect({ baseUrl: other.origin })).rejects.toMatchObject({
+  const app = await openTestApp({ vault, settingsFile });
+  await app.calls.connection.connect({ baseUrl: one.origin, key: testKey });
+  await expect(app.calls.connection.connect({ baseUrl: other.origin })).rejects.toMatchObject({
     data: { kind: 'input' },
   });
-  const outcome = await studio.calls.connection.test({ baseUrl: other.origin });
+  const outcome = await app.calls.connection.test({ baseUrl: other.origin });
   expect(outcome.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
   expect(other.requests).toEqual([]);
   expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });
 
-  expect(await studio.calls.connection.removeKey()).toMatchObject({ kind: 'gateway', hasKey: false });
+  expect(await app.calls.connection.removeKey()).toMatchObject({ kind: 'gateway', hasKey: false });
   expect(await vault.read(one.origin)).toBeUndefined();
-  const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  const start = app.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await expect(start).rejects.toMatchObject({ data: { kind: 'key' } });
 });
 
@@ -103,12 +103,12 @@ test('a temporary connection is never written to disk', async () => {
   const settingsFile = memorySettings();
   const vault = openMemoryKeyVault();
   const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     vault,
     settingsFile,
     temporaryConnection: { baseUrl: server.origin, key: testKey },
   });
-  expect((await studio.snapshot()).connection).toEqual({
+  expect((await app.snapshot()).connection).toEqual({
     kind: 'gateway',
     baseUrl: server.origin,
     hasKey: true,
@@ -116,7 +116,7 @@ test('a temporary connection is never written to disk', async () => {
     temporary: true,
     keyRefused: false,
   });
-  expect(await studio.calls.connection.connect({ baseUrl: server.origin })).toMatchObject({ temporary: true });
+  expect(await app.calls.connection.connect({ baseUrl: server.origin })).toMatchObject({ temporary: true });
   expect(settingsFile.content).toEqual({});
   expect(await vault.read(server.origin)).toBeUndefined();
 });
@@ -124,11 +124,11 @@ test('a temporary connection is never written to disk', async () => {
 test('a temporary connection can be selected again after another one, and is still not written to disk', async () => {
   const settingsFile = memorySettings();
   const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     settingsFile,
     temporaryConnection: { baseUrl: server.origin, key: testKey },
   });
-  const { connection } = studio.calls;
+  const { connection } = app.calls;
   expect(await connection.useSandbox()).toEqual({ kind: 'sandbox', fromCommandLine: server.origin });
   const again = await connection.use({ id: commandLineId });
   expect(again).toMatchObject({ kind: 'gateway', baseUrl: server.origin, temporary: true, hasKey: true });
@@ -140,10 +140,10 @@ test('a temporary connection can be selected again after another one, and is sti
 });
 
 test('Generate without a connection reports the missing connection', async () => {
-  const studio = await openTestStudio();
-  const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  const app = await openTestApp();
+  const start = app.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await expect(start)
     .rejects.toMatchObject({ data: { kind: 'input', sentence: /no connection/ } })
     .catch(() => {});
-  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await app.snapshot()).tasks).toEqual([]);
 });

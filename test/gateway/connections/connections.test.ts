@@ -3,7 +3,7 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // Several connections: each run is polled over the connection that started it, with only the key of this connection.
 
@@ -38,57 +38,57 @@ const request = (name: string, at: FakeServer, key?: string) => ({
   proxy: { kind: 'system' as const },
   ...(key === undefined ? {} : { key }),
 });
-const start = ({ calls }: TestStudio) => calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+const start = ({ calls }: TestApp) => calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
 
-async function openBoth(more: Parameters<typeof openTestStudio>[0] = {}) {
+async function openBoth(more: Parameters<typeof openTestApp>[0] = {}) {
   const [one, other] = [await openAccount('one'), await openAccount('other')];
-  const studio = await openTestStudio({ clock: fastClock(50), ...more });
-  const { connection } = studio.calls;
+  const app = await openTestApp({ clock: fastClock(50), ...more });
+  const { connection } = app.calls;
   const { id: oneId } = await connection.save(request('One', one, one.key));
   const { id: otherId } = await connection.save(request('Other', other, other.key));
   await connection.use({ id: oneId });
-  return { one, other, oneId, otherId, studio };
+  return { one, other, oneId, otherId, app };
 }
 
 test('each run uses its own connection and key, even if another connection is selected meanwhile', async () => {
-  const { one, other, oneId, otherId, studio } = await openBoth();
-  const first = await start(studio);
-  expect(await studio.calls.connection.use({ id: otherId })).toMatchObject({ id: otherId, name: 'Other' });
-  const second = await start(studio);
+  const { one, other, oneId, otherId, app } = await openBoth();
+  const first = await start(app);
+  expect(await app.calls.connection.use({ id: otherId })).toMatchObject({ id: otherId, name: 'Other' });
+  const second = await start(app);
   expect(first.destination).toEqual({ kind: 'gateway', origin: one.origin, connectionId: oneId });
   expect(second.destination).toEqual({ kind: 'gateway', origin: other.origin, connectionId: otherId });
   const before = one.count('GET');
-  await studio.taskWhere(second.id, ({ looks }) => looks >= 2);
-  await studio.taskWhere(first.id, () => one.count('GET') >= before + 2);
+  await app.taskWhere(second.id, ({ looks }) => looks >= 2);
+  await app.taskWhere(first.id, () => one.count('GET') >= before + 2);
   expect([one.count('POST'), other.count('POST')]).toEqual([1, 1]);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
   expect(keysSeen(other)).toEqual(['Bearer key-of-other']);
 });
 
 test('all runs of one click use the connection of that click, even if another one is selected while they wait', async () => {
-  const { one, other, otherId, studio } = await openBoth();
+  const { one, other, otherId, app } = await openBoth();
   const runs = Array.from({ length: 9 }, () => ({
     id: crypto.randomUUID(),
     modelId: 'video-d-pro',
     draft: draftOf('video-d-pro'),
   }));
-  const { id } = await studio.calls.comparisons.start({ id: crypto.randomUUID(), title: 'Nine', runs });
-  await studio.calls.connection.use({ id: otherId });
+  const { id } = await app.calls.comparisons.start({ id: crypto.randomUUID(), title: 'Nine', runs });
+  await app.calls.connection.use({ id: otherId });
   for (;;) {
     if (one.count('POST') + other.count('POST') === runs.length) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect([one.count('POST'), other.count('POST')]).toEqual([9, 0]);
-  expect((await studio.calls.comparisons.get({ id })).runs).toHaveLength(9);
+  expect((await app.calls.comparisons.get({ id })).runs).toHaveLength(9);
 });
 
 test('two accounts at one gateway have separate keys, and a refusal of one key does not affect the other', async () => {
   const account = await openAccount('both', 'right');
-  const studio = await openTestStudio({ clock: fastClock(50) });
-  const { connection } = studio.calls;
+  const app = await openTestApp({ clock: fastClock(50) });
+  const { connection } = app.calls;
   const { id: good } = await connection.save(request('Good', account, 'right'));
   const { id: copy } = await connection.duplicate({ id: good });
-  const list = async () => (await studio.snapshot()).gateways;
+  const list = async () => (await app.snapshot()).gateways;
   expect((await list()).map(({ name, hasKey }) => [name, hasKey])).toEqual([
     ['Good', true],
     ['Good copy', false],
@@ -97,10 +97,10 @@ test('two accounts at one gateway have separate keys, and a refusal of one key d
   expect(account.requests).toEqual([]);
   await connection.save({ id: copy, ...request('Bad', account, 'wrong') });
   await connection.use({ id: copy });
-  expect(await start(studio)).toMatchObject({ state: 'rejected' });
+  expect(await start(app)).toMatchObject({ state: 'rejected' });
   await connection.use({ id: good });
-  const task = await start(studio);
-  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  const task = await start(app);
+  await app.taskWhere(task.id, ({ looks }) => looks >= 1);
   expect((await list()).map(({ name, keyRefused }) => [name, keyRefused])).toEqual([
     ['Good', false],
     ['Bad', true],
@@ -108,22 +108,22 @@ test('two accounts at one gateway have separate keys, and a refusal of one key d
 });
 
 test('a removed connection is restored with its key and its position, and its tasks continue', async () => {
-  const { one, other, oneId, studio } = await openBoth();
-  const task = await start(studio);
-  await studio.calls.connection.remove({ id: oneId });
-  const without = await studio.snapshot();
+  const { one, other, oneId, app } = await openBoth();
+  const task = await start(app);
+  await app.calls.connection.remove({ id: oneId });
+  const without = await app.snapshot();
   expect(without.connection).toEqual({ kind: 'sandbox' });
   expect(without.gateways.map(({ name }) => name)).toEqual(['Other']);
-  const parked = await studio.calls.tasks.checkStatus({ id: task.id });
+  const parked = await app.calls.tasks.checkStatus({ id: task.id });
   expect(parked.problem).toMatchObject({ kind: 'key', sentence: expect.stringMatching(/“One” was removed/) });
   expect(parked.state).toBe('waiting');
   const [asked, elsewhere] = [one.requests.length, other.requests.length];
 
-  await studio.calls.connection.restore({ id: oneId });
-  const back = await studio.snapshot();
+  await app.calls.connection.restore({ id: oneId });
+  const back = await app.snapshot();
   expect(back.connection).toMatchObject({ kind: 'gateway', id: oneId, hasKey: true });
   expect(back.gateways.map(({ name }) => name)).toEqual(['One', 'Other']);
-  await studio.taskWhere(task.id, ({ problem }) => problem === undefined);
+  await app.taskWhere(task.id, ({ problem }) => problem === undefined);
   expect(one.requests.length).toBeGreaterThan(asked);
   expect(other.requests).toHaveLength(elsewhere);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
@@ -132,13 +132,13 @@ test('a removed connection is restored with its key and its position, and its ta
 test('a program that ends right after a removal deletes the key at its next start, and a new connection is used', async () => {
   const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryKeyVault()];
   const options = { dataFolder, settingsFile, vault };
-  const { one, oneId, studio } = await openBoth(options);
-  const task = await start(studio);
-  await studio.calls.connection.remove({ id: oneId });
+  const { one, oneId, app } = await openBoth(options);
+  const task = await start(app);
+  await app.calls.connection.remove({ id: oneId });
   expect(await vault.read(one.origin)).toBe('key-of-one');
-  await studio.close();
+  await app.close();
 
-  const next = await openTestStudio({ ...options, clock: fastClock(50) });
+  const next = await openTestApp({ ...options, clock: fastClock(50) });
   expect(await vault.read(one.origin)).toBeUndefined();
   expect(JSON.stringify(settingsFile.content)).not.toContain('key-of-');
   await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
@@ -151,21 +151,21 @@ test('a program that ends right after a removal deletes the key at its next star
 
 test('the key of a removed connection is deleted a minute later', async () => {
   const vault = openMemoryKeyVault();
-  const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
-  await studio.calls.connection.remove({ id: oneId });
+  const { one, oneId, app } = await openBoth({ vault, clock: fastClock(2000) });
+  await app.calls.connection.remove({ id: oneId });
   await expect.poll(() => vault.read(one.origin)).toBeUndefined();
-  await studio.calls.connection.restore({ id: oneId });
-  expect((await studio.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
+  await app.calls.connection.restore({ id: oneId });
+  expect((await app.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
 });
 
 test('another base URL needs another key, and tasks of the previous gateway are polled there', async () => {
-  const { one, other, oneId, otherId, studio } = await openBoth();
-  const task = await start(studio);
-  await studio.calls.connection.remove({ id: otherId });
-  await studio.calls.connection.save({ id: oneId, ...request('One', other) });
-  expect((await studio.snapshot()).connection).toMatchObject({ baseUrl: other.origin, hasKey: false });
+  const { one, other, oneId, otherId, app } = await openBoth();
+  const task = await start(app);
+  await app.calls.connection.remove({ id: otherId });
+  await app.calls.connection.save({ id: oneId, ...request('One', other) });
+  expect((await app.snapshot()).connection).toMatchObject({ baseUrl: other.origin, hasKey: false });
   const before = one.count('GET');
-  await studio.calls.tasks.checkStatus({ id: task.id });
+  await app.calls.tasks.checkStatus({ id: task.id });
   expect(one.count('GET')).toBe(before + 1);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
   expect(other.requests).toEqual([]);
@@ -176,25 +176,25 @@ test('the connection and the key of an older version are used, and the older ver
   const vault = openMemoryKeyVault();
   await vault.save(account.origin, account.key);
   const settingsFile = memorySettings({ connection: 'gateway', baseUrl: account.origin });
-  const studio = await openTestStudio({ vault, settingsFile, clock: fastClock(50) });
-  const { connection, gateways } = await studio.snapshot();
+  const app = await openTestApp({ vault, settingsFile, clock: fastClock(50) });
+  const { connection, gateways } = await app.snapshot();
   expect(connection).toMatchObject({ kind: 'gateway', hasKey: true, name: new URL(account.origin).host });
   expect(gateways).toHaveLength(1);
-  const task = await start(studio);
-  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  const task = await start(app);
+  await app.taskWhere(task.id, ({ looks }) => looks >= 1);
   const [gateway] = gateways;
-  await studio.calls.connection.save({ id: gateway?.id, ...request('Renamed', account) });
+  await app.calls.connection.save({ id: gateway?.id, ...request('Renamed', account) });
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: account.origin });
   expect(await vault.read(account.origin)).toBe(account.key);
 });
 
 test('an invalid connection is refused with a reason for its field, and nothing is saved', async () => {
   const settingsFile = memorySettings();
-  const { one, studio } = await openBoth({ settingsFile });
+  const { one, app } = await openBoth({ settingsFile });
   const before = JSON.stringify(settingsFile.content);
-  const refused = studio.calls.connection.save(request('other', one, 'k'));
+  const refused = app.calls.connection.save(request('other', one, 'k'));
   await expect(refused).rejects.toMatchObject({ data: { kind: 'input', reasons: [{ field: 'name' }] } });
-  const http = studio.calls.connection.save({ ...request('New', one, 'k'), baseUrl: 'http://example.com' });
+  const http = app.calls.connection.save({ ...request('New', one, 'k'), baseUrl: 'http://example.com' });
   await expect(http).rejects.toMatchObject({ data: { kind: 'address' } });
   expect(JSON.stringify(settingsFile.content)).toBe(before);
 });

@@ -3,7 +3,7 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp } from '../support/open-test-app.ts';
 
 // Tests the additional headers of a connection. Each request to this gateway carries the headers, no other gateway
 // receives them, and secret values are stored like keys.
@@ -32,19 +32,19 @@ async function openConnected() {
   const gateway = await openGateway();
   const settingsFile = memorySettings();
   const vault = openMemoryKeyVault();
-  const studio = await openTestStudio({ clock: fastClock(50), settingsFile, vault });
-  const { connection } = studio.calls;
+  const app = await openTestApp({ clock: fastClock(50), settingsFile, vault });
+  const { connection } = app.calls;
   const { id } = await connection.save(input(gateway, [plain, secret, marked]));
   await connection.use({ id });
-  const start = () => studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
-  const states = async () => (await studio.snapshot()).gateways.find((each) => each.id === id)?.headers;
-  return { gateway, settingsFile, vault, studio, connection, id, start, states };
+  const start = () => app.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  const states = async () => (await app.snapshot()).gateways.find((each) => each.id === id)?.headers;
+  return { gateway, settingsFile, vault, app, connection, id, start, states };
 }
 
 test('extra headers are sent with creates and polls, and secret values are in no settings, window or log', async () => {
-  const { gateway, settingsFile, studio, start, states } = await openConnected();
+  const { gateway, settingsFile, app, start, states } = await openConnected();
   const task = await start();
-  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  await app.taskWhere(task.id, ({ looks }) => looks >= 1);
   for (const method of ['POST', 'GET']) {
     const seen = gateway.requests.find((received) => received.method === method)?.headers;
     expect(seen).toMatchObject({
@@ -60,8 +60,8 @@ test('extra headers are sent with creates and polls, and secret values are in no
     { name: 'x-team', isMissing: false },
   ]);
   expect(JSON.stringify(settingsFile.read())).not.toMatch(/very-secret|"red"/);
-  const { exchanges } = await studio.calls.requestLog.page({ limit: 10 });
-  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requestLog.detail({ id })));
+  const { exchanges } = await app.calls.requestLog.page({ limit: 10 });
+  const details = await Promise.all(exchanges.map(({ id }) => app.calls.requestLog.detail({ id })));
   for (const { sent } of details) {
     expect(sent.headers).toContainEqual(['x-provider', '(hidden)']);
     expect(sent.headers).toContainEqual(['x-provider-api-key', '(hidden)']);
@@ -111,15 +111,15 @@ test.each([
   ['x-a', '  ', 'is empty.'],
 ])('the header %j with the value %j is refused', async (name, value, text) => {
   const gateway = await openGateway();
-  const studio = await openTestStudio();
-  const saving = studio.calls.connection.save(input(gateway, [{ name, value, isSecret: false }]));
+  const app = await openTestApp();
+  const saving = app.calls.connection.save(input(gateway, [{ name, value, isSecret: false }]));
   await expect(saving).rejects.toMatchObject({ data: { reasons: [expect.objectContaining({ text })] } });
-  expect((await studio.snapshot()).gateways).toEqual([]);
+  expect((await app.snapshot()).gateways).toEqual([]);
 });
 
 test('a header name may occur only once', async () => {
   const gateway = await openGateway();
-  const studio = await openTestStudio();
-  const saving = studio.calls.connection.save(input(gateway, [plain, { ...plain, name: 'x-provider' }]));
+  const app = await openTestApp();
+  const saving = app.calls.connection.save(input(gateway, [plain, { ...plain, name: 'x-provider' }]));
   await expect(saving).rejects.toMatchObject({ data: { reasons: [{ field: 'header-1-name' }] } });
 });

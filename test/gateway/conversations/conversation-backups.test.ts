@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { restoreConversations } from '../../../electron/conversations/backup/restore-conversations.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { readRows } from '../library/seed-items.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import {
   chatColumn,
   chunk,
@@ -20,14 +20,14 @@ import {
 const backupIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
 const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversations'));
 
-/** A studio whose model answers each question with the same text. */
-async function talking(dataFolder: string): Promise<TestStudio> {
-  const { studio } = await openAtConversationGateway(
+/** An app whose model answers each question with the same text. */
+async function talking(dataFolder: string): Promise<TestApp> {
+  const { app } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
   );
-  return studio;
+  return app;
 }
 
 /** Deletes the whole database, like a failed disk. */
@@ -45,19 +45,19 @@ const seenOf = (conversation: Followed) => ({
 
 test('a conversation that the database lost is restored from its file, with its branches, its title and its search', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('First question');
   await conversation.ask('Second question');
   await conversation.ask('Asked in another way', { after: 2 });
-  await studio.calls.conversations.change({ id: conversation.id, title: 'Herons' });
+  await app.calls.conversations.change({ id: conversation.id, title: 'Herons' });
   await conversation.until((seen) => seen.conversation().title === 'Herons');
   const before = seenOf(conversation);
   conversation.leave();
-  await studio.close();
+  await app.close();
   loseDatabase(dataFolder);
 
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   const after = await follow(again, conversation.id, ['chat']);
   expect(seenOf(after)).toMatchObject({ title: 'Herons', columns: before.columns });
   const all = await again.calls.conversations.messages({ id: conversation.id, messageIds: [1, 2, 3, 4, 5, 6] });
@@ -69,52 +69,52 @@ test('a conversation that the database lost is restored from its file, with its 
 
 test('a permanently deleted conversation leaves no file, and is not restored', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const followed = await startConversation(studio, [chatColumn]);
-  const other = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const followed = await startConversation(app, [chatColumn]);
+  const other = await startConversation(app, [chatColumn]);
   await followed.ask('A secret');
   await other.ask('No secret');
   for (const each of [followed, other]) {
     each.leave();
     await expect.poll(() => existsSync(backupIn(dataFolder, each.id))).toBe(true);
   }
-  await studio.calls.conversations.remove({ ids: [followed.id] });
-  await studio.calls.conversations.purge({ ids: [followed.id] });
+  await app.calls.conversations.remove({ ids: [followed.id] });
+  await app.calls.conversations.purge({ ids: [followed.id] });
   expect(existsSync(backupIn(dataFolder, followed.id))).toBe(false);
-  await studio.close();
+  await app.close();
   expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);
   loseDatabase(dataFolder);
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
   expect(found.map(({ conversation }) => conversation.id)).toEqual([other.id]);
 });
 
 test('a file whose deletion was interrupted by a kill is deleted at the next start', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('A secret');
   conversation.leave();
-  await studio.close();
+  await app.close();
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec('PRAGMA foreign_keys = ON; DELETE FROM conversations;');
   database.close();
   expect(existsSync(backupIn(dataFolder, conversation.id))).toBe(true);
-  await openTestStudio({ dataFolder });
+  await openTestApp({ dataFolder });
   await expect.poll(() => existsSync(backupIn(dataFolder, conversation.id))).toBe(false);
 });
 
 test('conversations of an earlier version get their files after the start', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('Long ago');
   conversation.leave();
-  await studio.close();
+  await app.close();
   rmSync(join(dataFolder, 'conversations'), { recursive: true });
   asBefore(join(dataFolder, 'triptych.db'));
 
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await again.close();
   const text = readFileSync(backupIn(dataFolder, conversation.id), 'utf8');
@@ -142,13 +142,13 @@ function asBefore(file: string): void {
 
 test('a missing conversation file is written again at the next start', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('Still known');
   conversation.leave();
-  await studio.close();
+  await app.close();
   rmSync(backupIn(dataFolder, conversation.id));
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   await expect.poll(() => existsSync(backupIn(dataFolder, conversation.id))).toBe(true);
   await again.close();
   expect(readFileSync(backupIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
@@ -156,24 +156,24 @@ test('a missing conversation file is written again at the next start', async () 
 
 test('unsent text is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('Sent');
   conversation.leave();
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
-  await studio.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
+  await app.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
   expect(readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
-  await studio.close();
+  await app.close();
   expect(readFileSync(backupIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
 });
 
 test('a damaged file is read as far as this is harmless: truncated, foreign, deeply nested or newer lines', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const followed = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const followed = await startConversation(app, [chatColumn]);
   await followed.ask('Still there');
   followed.leave();
-  await studio.close();
+  await app.close();
   const file = backupIn(dataFolder, followed.id);
   const text = readFileSync(file, 'utf8');
   const other = text.replaceAll(followed.id, '11111111-1111-4111-8111-111111111111');
@@ -185,19 +185,19 @@ test('a damaged file is read as far as this is harmless: truncated, foreign, dee
     text.replaceAll(followed.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
   );
   loseDatabase(dataFolder);
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
   expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[followed.id, 2]]);
 });
 
 test('restored messages get new numbers if another conversation uses theirs', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('First');
   await conversation.ask('Second');
   conversation.leave();
-  await studio.close();
+  await app.close();
   const journalText = readFileSync(backupIn(dataFolder, conversation.id), 'utf8');
   loseDatabase(dataFolder);
   rmSync(backupIn(dataFolder, conversation.id));
@@ -212,7 +212,7 @@ test('restored messages get new numbers if another conversation uses theirs', as
   const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
   await database.destroy();
   expect(restored.map(({ id }) => id)).toEqual([conversation.id]);
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   const [mine, theirs] = [await follow(again, conversation.id, ['chat']), await follow(again, other.id, ['chat'])];
   const words = (seen: Followed) =>
     seen
@@ -225,11 +225,11 @@ test('restored messages get new numbers if another conversation uses theirs', as
 
 test('a file that consists mostly of outdated lines is rewritten', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await talking(dataFolder);
-  const conversation = await startConversation(studio, [chatColumn]);
+  const app = await talking(dataFolder);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('Once');
   conversation.leave();
-  await studio.close();
+  await app.close();
   const file = backupIn(dataFolder, conversation.id);
   const { length } = readFileSync(file);
   const line =
@@ -237,7 +237,7 @@ test('a file that consists mostly of outdated lines is rewritten', async () => {
       .split('\n')
       .find((each) => each.startsWith('{"message"')) ?? '';
   appendFileSync(file, `\n${line}`.repeat(Math.ceil(1_500_000 / line.length)));
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   await again.calls.conversations.change({ id: conversation.id, title: 'Changed' });
   await again.close();
   expect(readFileSync(file).length).toBeLessThan(2 * length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const warm = {
   name: 'Warm',
@@ -10,7 +10,7 @@ const kind = { name: 'Type', isDefault: false, holds: { kind: 'prompt' as const,
 
 test('parameter sets and prompts are saved, replaced, removed and restored, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const set = await first.calls.conversationPresets.save(warm);
   const prompt = await first.calls.conversationPresets.save(kind);
   await first.calls.conversationPresets.save({ ...set, name: '  Warmer ' });
@@ -19,7 +19,7 @@ test('parameter sets and prompts are saved, replaced, removed and restored, and 
   await first.calls.conversationPresets.save(prompt);
   await first.close();
 
-  const { conversationPresets } = await (await openTestStudio({ dataFolder })).snapshot();
+  const { conversationPresets } = await (await openTestApp({ dataFolder })).snapshot();
   expect(conversationPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
       [set.id, 'Warmer'],
@@ -30,24 +30,22 @@ test('parameter sets and prompts are saved, replaced, removed and restored, and 
 });
 
 test('each kind of preset has at most one default, and every window is notified of a change', async () => {
-  const studio = await openTestStudio();
-  const keep = studio.calls.conversationPresets.save;
+  const app = await openTestApp();
+  const keep = app.calls.conversationPresets.save;
   const one = await keep({ ...warm, isDefault: true });
   const prompt = await keep({ ...kind, isDefault: true });
   const other = await keep({ ...warm, isDefault: true, holds: { ...warm.holds, endpoint: 'messages' } });
   const next = await keep({ ...warm, name: 'Warm 2', isDefault: true });
-  const defaults = (await studio.snapshot()).conversationPresets
-    .filter(({ isDefault }) => isDefault)
-    .map(({ id }) => id);
+  const defaults = (await app.snapshot()).conversationPresets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   expect(defaults.sort()).toEqual([prompt.id, other.id, next.id].sort());
   await expect
     .poll(() =>
-      studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'conversationPresets' ? [push.entry] : [])),
+      app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'conversationPresets' ? [push.entry] : [])),
     )
     .toContainEqual({ ...one, isDefault: false });
 });
 
 test('a preset without a name is refused', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   await expect(calls.conversationPresets.save({ ...warm, name: '  ' })).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { fastClock } from '../support/fast-clock.ts';
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process that sends one question and will be killed: `node conversation-process.ts
+// Runs an app in a separate process that sends one question and will be killed: `node conversation-process.ts
 // DATA_FOLDER BASE_URL KEY`, the column as JSON on stdin.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);

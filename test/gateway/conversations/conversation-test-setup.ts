@@ -12,7 +12,7 @@ import {
   openFakeServer,
   type ReceivedRequest,
 } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 
 export const text = (words: string): Part[] => [{ kind: 'text', text: words }];
 
@@ -46,19 +46,19 @@ export interface Followed {
   leave(): void;
 }
 
-export async function startConversation(studio: TestStudio, columns: readonly Column[]): Promise<Followed> {
-  const { id, columns: own } = await studio.calls.conversations.create({
+export async function startConversation(app: TestApp, columns: readonly Column[]): Promise<Followed> {
+  const { id, columns: own } = await app.calls.conversations.create({
     endpoint: columns[0]?.endpoint ?? 'chat',
     columns: [...columns],
   });
   return follow(
-    studio,
+    app,
     id,
     own.map((column) => column.id),
   );
 }
 
-export async function follow(studio: TestStudio, id: string, columnIds: readonly string[]): Promise<Followed> {
+export async function follow(app: TestApp, id: string, columnIds: readonly string[]): Promise<Followed> {
   const events: ConversationEvent[] = [];
   const messages = new Map<number, Message>();
   const stop = new AbortController();
@@ -74,7 +74,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
     if (event.kind === 'growth' && growing) messages.set(growing.id, applyGrowth(growing, event.steps));
     wake();
   }
-  const stream = await studio.calls.conversations.watch({ id }, { signal: stop.signal });
+  const stream = await app.calls.conversations.watch({ id }, { signal: stop.signal });
   void (async () => {
     for await (const event of stream) take(conversationEventSchema.parse(event));
   })().catch(() => {});
@@ -110,7 +110,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
     },
     async ask(words, { columnIds: only = [...columnIds], ...more } = {}) {
       const parts = typeof words === 'string' ? (words === '' ? [] : text(words)) : words;
-      const sent = await studio.calls.conversations.send({ id, columnIds: only, parts, ...more });
+      const sent = await app.calls.conversations.send({ id, columnIds: only, parts, ...more });
       const asked = sent.messages.filter(({ said }) => said.by === 'model').map((message) => message.id);
       await seen.until(() => asked.every((each) => messages.has(each) && isOver(seen.answer(each))));
       return asked.map((each) => seen.answer(each));
@@ -135,11 +135,11 @@ const isOver = ({ state }: Answer) => state !== 'waiting' && state !== 'streamin
 export async function openAtConversationGateway(
   answer: (received: ReceivedRequest, response: ServerResponse) => unknown,
   options: Partial<AppCoreOptions> = {},
-): Promise<{ studio: TestStudio; gateway: FakeServer }> {
+): Promise<{ app: TestApp; gateway: FakeServer }> {
   const answering: Answering = (received, response) => answer(received, response);
   const gateway = await openFakeServer(answering);
-  const studio = await openTestStudio({ temporaryConnection: { baseUrl: gateway.origin, key: testKey }, ...options });
-  return { studio, gateway };
+  const app = await openTestApp({ temporaryConnection: { baseUrl: gateway.origin, key: testKey }, ...options });
+  return { app, gateway };
 }
 
 export function streamed(response: ServerResponse): ServerResponse {

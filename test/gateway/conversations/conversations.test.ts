@@ -9,13 +9,13 @@ import type { Column, Conversation } from '../../../shared/conversations/convers
 import { conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readNodes } from '../../../shared/conversations/message-tree.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const column: Column = { id: 'a', endpoint: 'chat', model: 'chat-model', values: {}, head: null };
 
-async function createConversation(studio: TestStudio, title = ''): Promise<Conversation> {
-  const created = await studio.calls.conversations.create({ endpoint: 'chat', columns: [column] });
-  return title === '' ? created : studio.calls.conversations.change({ id: created.id, title });
+async function createConversation(app: TestApp, title = ''): Promise<Conversation> {
+  const created = await app.calls.conversations.create({ endpoint: 'chat', columns: [column] });
+  return title === '' ? created : app.calls.conversations.change({ id: created.id, title });
 }
 
 /** Writes messages like an earlier run of the program, each as the child of the one before. */
@@ -43,93 +43,93 @@ async function seed(dataFolder: string, conversationId: string, texts: readonly 
   await database.destroy();
 }
 
-const titles = async (studio: TestStudio, more: { search?: string; inTrash?: boolean; folder?: string } = {}) => {
-  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50, ...more });
+const titles = async (app: TestApp, more: { search?: string; inTrash?: boolean; folder?: string } = {}) => {
+  const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 50, ...more });
   return found.map(({ conversation }) => conversation.title);
 };
 
 describe('conversations', () => {
   test('are listed page by page, pinned ones first, then the newest, and their folders are listed', async () => {
-    const studio = await openTestStudio();
-    for (const title of ['One', 'Two', 'Three', 'Four']) await createConversation(studio, title);
-    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50 });
+    const app = await openTestApp();
+    for (const title of ['One', 'Two', 'Three', 'Four']) await createConversation(app, title);
+    const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 50 });
     const two = found.find(({ conversation }) => conversation.title === 'Two')?.conversation;
-    await studio.calls.conversations.change({ id: two?.id ?? '', pinned: true, folder: ' Work ' });
-    const first = await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 });
+    await app.calls.conversations.change({ id: two?.id ?? '', pinned: true, folder: ' Work ' });
+    const first = await app.calls.conversations.page({ endpoint: 'chat', limit: 2 });
     expect(first.folders).toEqual(['Work']);
     expect(first.found.map(({ conversation }) => conversation.title)[0]).toBe('Two');
     const last = first.found.at(-1)?.conversation;
     if (!last) throw new Error('The page is empty');
-    const rest = await studio.calls.conversations.page({
+    const rest = await app.calls.conversations.page({
       endpoint: 'chat',
       limit: 2,
       before: { pinned: last.pinned, changedAt: last.changedAt, id: last.id },
     });
     const all = [...first.found, ...rest.found].map(({ conversation }) => conversation.title);
     expect(all.sort()).toEqual(['Four', 'One', 'Three', 'Two']);
-    expect(await titles(studio, { folder: 'Work' })).toEqual(['Two']);
-    await studio.calls.conversations.change({ id: two?.id ?? '', folder: null });
-    expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 })).folders).toEqual([]);
+    expect(await titles(app, { folder: 'Work' })).toEqual(['Two']);
+    await app.calls.conversations.change({ id: two?.id ?? '', folder: null });
+    expect((await app.calls.conversations.page({ endpoint: 'chat', limit: 2 })).folders).toEqual([]);
   });
 
   test('go to the trash and back, and are deleted permanently with all their messages', async () => {
     const dataFolder = await temporaryFolder();
-    const before = await openTestStudio({ dataFolder });
+    const before = await openTestApp({ dataFolder });
     const { id } = await createConversation(before, 'Herons');
     await createConversation(before, 'Stays');
     await before.close();
     await seed(dataFolder, id, ['a heron in the fog']);
-    const studio = await openTestStudio({ dataFolder });
-    await studio.calls.conversations.remove({ ids: [id] });
-    expect(await titles(studio)).toEqual(['Stays']);
-    expect(await titles(studio, { inTrash: true })).toEqual(['Herons']);
-    expect(await titles(studio, { search: 'heron' })).toEqual([]);
-    await studio.calls.conversations.restore({ ids: [id] });
-    expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
-    await studio.calls.conversations.purge({ ids: [id] });
-    expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
-    await studio.calls.conversations.remove({ ids: [id] });
-    await studio.calls.conversations.purge({});
-    expect(await titles(studio, { inTrash: true })).toEqual([]);
-    expect(await titles(studio)).toEqual(['Stays']);
-    await expect(studio.calls.conversations.change({ id, title: 'x' })).rejects.toMatchObject({
+    const app = await openTestApp({ dataFolder });
+    await app.calls.conversations.remove({ ids: [id] });
+    expect(await titles(app)).toEqual(['Stays']);
+    expect(await titles(app, { inTrash: true })).toEqual(['Herons']);
+    expect(await titles(app, { search: 'heron' })).toEqual([]);
+    await app.calls.conversations.restore({ ids: [id] });
+    expect(await titles(app, { search: 'heron' })).toEqual(['Herons']);
+    await app.calls.conversations.purge({ ids: [id] });
+    expect(await titles(app, { search: 'heron' })).toEqual(['Herons']);
+    await app.calls.conversations.remove({ ids: [id] });
+    await app.calls.conversations.purge({});
+    expect(await titles(app, { inTrash: true })).toEqual([]);
+    expect(await titles(app)).toEqual(['Stays']);
+    await expect(app.calls.conversations.change({ id, title: 'x' })).rejects.toMatchObject({
       data: { kind: 'not-found' },
     });
-    expect(studio.pushes).toContainEqual({ kind: 'remove', part: 'conversations', id });
-    await studio.close();
+    expect(app.pushes).toContainEqual({ kind: 'remove', part: 'conversations', id });
+    await app.close();
     expect(leftIn(dataFolder)).toEqual({ messages: 0, said: 0, words: 0, parts: 0 });
   });
 
   test('keep a draft, a model and the head of a column after a restart, and refuse a head of another conversation', async () => {
     const dataFolder = await temporaryFolder();
-    const studio = await openTestStudio({ dataFolder });
-    const { id } = await createConversation(studio);
+    const app = await openTestApp({ dataFolder });
+    const { id } = await createConversation(app);
     const draft = [{ kind: 'text' as const, text: 'half a thought' }];
-    await studio.calls.conversations.change({ id, draft, columns: [{ ...column, model: 'other' }] });
-    const elsewhere = studio.calls.conversations.change({ id, columns: [{ ...column, head: 99 }] });
+    await app.calls.conversations.change({ id, draft, columns: [{ ...column, model: 'other' }] });
+    const elsewhere = app.calls.conversations.change({ id, columns: [{ ...column, head: 99 }] });
     await expect(elsewhere).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    const twice = studio.calls.conversations.change({ id, columns: [column, column] });
+    const twice = app.calls.conversations.change({ id, columns: [column, column] });
     await expect(twice).rejects.toMatchObject({ data: { kind: 'input' } });
-    await studio.close();
-    const again = await openTestStudio({ dataFolder });
+    await app.close();
+    const again = await openTestApp({ dataFolder });
     const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 1 });
     expect(found[0]?.conversation).toMatchObject({ id, draft, columns: [{ model: 'other' }] });
   });
 });
 
 describe('the search of conversations', () => {
-  async function createWithTexts(texts: Readonly<Record<string, string>>): Promise<TestStudio> {
+  async function createWithTexts(texts: Readonly<Record<string, string>>): Promise<TestApp> {
     const dataFolder = await temporaryFolder();
-    const studio = await openTestStudio({ dataFolder });
+    const app = await openTestApp({ dataFolder });
     const ids = new Map<string, string>();
-    for (const title of Object.keys(texts)) ids.set(title, (await createConversation(studio, title)).id);
-    await studio.close();
+    for (const title of Object.keys(texts)) ids.set(title, (await createConversation(app, title)).id);
+    await app.close();
     for (const [title, text] of Object.entries(texts)) await seed(dataFolder, ids.get(title) ?? '', [text]);
-    return openTestStudio({ dataFolder });
+    return openTestApp({ dataFolder });
   }
 
   test('finds parts of words, letters regardless of accents, and languages without spaces', async () => {
-    const studio = await createWithTexts({
+    const app = await createWithTexts({
       A: 'The lighthouse keeper wrote a café menu. AI helps.',
       B: '灯台守は霧の中で歌う',
       C: '我喜欢吃苹果',
@@ -150,12 +150,12 @@ describe('the search of conversations', () => {
       '0%': ['D'],
     };
     for (const [search, expected] of Object.entries(found)) {
-      expect([search, (await titles(studio, { search })).sort()]).toEqual([search, expected]);
+      expect([search, (await titles(app, { search })).sort()]).toEqual([search, expected]);
     }
   });
 
   test('treats the operators of the index as plain text', async () => {
-    const studio = await createWithTexts({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
+    const app = await createWithTexts({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
     const hostile = [
       'AND',
       'dogs AND',
@@ -172,18 +172,18 @@ describe('the search of conversations', () => {
       '\\',
       '%_',
     ];
-    for (const search of hostile) await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search });
-    expect(await titles(studio, { search: 'dogs AND' })).toEqual(['A']);
-    expect(await titles(studio, { search: '-minus' })).toEqual(['A']);
-    expect(await titles(studio, { search: 'dogs OR' })).toEqual([]);
+    for (const search of hostile) await app.calls.conversations.page({ endpoint: 'chat', limit: 5, search });
+    expect(await titles(app, { search: 'dogs AND' })).toEqual(['A']);
+    expect(await titles(app, { search: '-minus' })).toEqual(['A']);
+    expect(await titles(app, { search: 'dogs OR' })).toEqual([]);
   });
 
   test('shows the match: the message or the title', async () => {
-    const studio = await createWithTexts({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
-    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'heron' });
+    const app = await createWithTexts({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
+    const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'heron' });
     expect(found[0]?.hit?.messageId).toBe(1);
     expect(found[0]?.hit?.text).toContain('a grey \u0002heron\u0003, and one more \u0002Heron\u0003');
-    const inTitle = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'herons' });
+    const inTitle = await app.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'herons' });
     expect(inTitle.found[0]?.hit).toEqual({ text: '\u0002Herons\u0003' });
   });
 });
@@ -191,7 +191,7 @@ describe('the search of conversations', () => {
 describe('a subscription to a conversation', () => {
   test('starts with the tree and the newest messages of the selected branch, and receives every change', async () => {
     const dataFolder = await temporaryFolder();
-    const before = await openTestStudio({ dataFolder });
+    const before = await openTestApp({ dataFolder });
     const { id } = await createConversation(before);
     await before.close();
     await seed(
@@ -199,9 +199,9 @@ describe('a subscription to a conversation', () => {
       id,
       Array.from({ length: 100 }, (_, index) => `said ${index}`),
     );
-    const studio = await openTestStudio({ dataFolder });
+    const app = await openTestApp({ dataFolder });
     const stop = new AbortController();
-    const events = await studio.calls.conversations.watch({ id }, { signal: stop.signal });
+    const events = await app.calls.conversations.watch({ id }, { signal: stop.signal });
     const start = conversationEventSchema.parse((await events.next()).value);
     if (start.kind !== 'start') throw new Error('The first event of the subscription is no start event');
     const nodes = readNodes(start.nodes);
@@ -212,10 +212,10 @@ describe('a subscription to a conversation', () => {
     ]);
     expect(start.messages.at(-1)?.id).toBe(100);
     expect(start.messages.length).toBeLessThan(100);
-    const [tenth] = (await studio.calls.conversations.messages({ id, messageIds: [10] })).messages;
+    const [tenth] = (await app.calls.conversations.messages({ id, messageIds: [10] })).messages;
     expect(tenth?.said).toMatchObject({ parts: [{ text: 'said 9' }] });
     const next = events.next();
-    await studio.calls.conversations.change({ id, title: 'Said' });
+    await app.calls.conversations.change({ id, title: 'Said' });
     expect((await next).value).toMatchObject({ kind: 'conversation', conversation: { title: 'Said' } });
     stop.abort();
   });

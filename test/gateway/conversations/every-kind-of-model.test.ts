@@ -6,7 +6,7 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import { sandboxForTest } from '../sandbox/test-sandbox.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 import { chatColumn, type Followed, startConversation } from './conversation-test-setup.ts';
 import { chatFaults, messagesFaults } from './document-faults.ts';
 
@@ -52,9 +52,9 @@ const kinds: readonly Kind[] = [
 
 async function openAtSandbox() {
   const sandbox = await sandboxForTest();
-  const studio = await openTestStudio({ temporaryConnection: { baseUrl: sandbox.baseUrl, key: sandbox.key } });
+  const app = await openTestApp({ temporaryConnection: { baseUrl: sandbox.baseUrl, key: sandbox.key } });
   return {
-    studio,
+    app,
     /** Returns all questions, oldest first; long texts are cut. */
     sent: () =>
       sandbox.ledger().flatMap(({ method, path, body, status }) => {
@@ -67,7 +67,7 @@ async function openAtSandbox() {
 type AtSandbox = Awaited<ReturnType<typeof openAtSandbox>>;
 
 async function ask(
-  { studio, sent }: AtSandbox,
+  { app, sent }: AtSandbox,
   conversation: Followed,
   { endpoint, model, values }: Kind,
   stream: boolean,
@@ -76,7 +76,7 @@ async function ask(
 ): Promise<{ answer: Answer; body: JsonObject }> {
   const before = sent().length;
   const columns = conversation.conversation().columns.map((column): Column => ({ ...column, endpoint, model, values }));
-  await studio.calls.conversations.change({
+  await app.calls.conversations.change({
     id: conversation.id,
     columns: columns.map((column) => ({ ...column, values: { ...values, stream } })),
   });
@@ -96,7 +96,7 @@ function faultsOf({ path, body }: { path: string; body: JsonObject }): string[] 
 
 test('a text conversation works with every kind of model, with and without streaming, and with changes of the model', async () => {
   const at = await openAtSandbox();
-  const conversation = await startConversation(at.studio, [chatColumn]);
+  const conversation = await startConversation(at.app, [chatColumn]);
   for (const stream of [true, false]) {
     for (const kind of kinds) {
       const { answer } = await ask(at, conversation, kind, stream, `A lake at dusk, for ${kind.title}`);
@@ -113,7 +113,7 @@ test('a text model, an image model and another text model receive exactly the ex
   if (!text || !images) throw new Error('no kinds');
   for (const stream of [true, false]) {
     const at = await openAtSandbox();
-    const conversation = await startConversation(at.studio, [chatColumn]);
+    const conversation = await startConversation(at.app, [chatColumn]);
     const first = await ask(at, conversation, text, stream, '[say] one');
     expect(first.body).toEqual({ model: text.model, stream, messages: [{ role: 'user', content: '[say] one' }] });
     const parts = (words: string) => [{ type: 'text', text: words }];
@@ -165,7 +165,7 @@ test('each column of one question gets the form of its model', async () => {
   const columns = kinds.slice(0, 6).map(({ endpoint, model, values }, index): Column => {
     return { id: String(index), endpoint, model, values: { ...values, stream: index % 2 === 0 }, head: null };
   });
-  const conversation = await startConversation(at.studio, columns);
+  const conversation = await startConversation(at.app, columns);
   for (const words of ['A lake', 'Now at night']) {
     const answers = await conversation.ask(words);
     expect(answers.map(({ state }) => state)).toEqual(columns.map(() => 'complete'));

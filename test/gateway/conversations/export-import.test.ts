@@ -10,7 +10,7 @@ import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import {
   chatColumn,
   chunk,
@@ -25,27 +25,27 @@ import {
 
 const imageColumn = { ...chatColumn, id: 'image', model: 'sandbox-image-chat' };
 
-async function post(studio: TestStudio, path: string, body: BodyInit): Promise<Response> {
-  return studio.handle(new Request(`http://app${path}`, { method: 'POST', body }));
+async function post(app: TestApp, path: string, body: BodyInit): Promise<Response> {
+  return app.handle(new Request(`http://app${path}`, { method: 'POST', body }));
 }
 
 /** A gateway whose models answer with a word or with a small image. */
-async function atPainter(): Promise<TestStudio> {
+async function atPainter(): Promise<TestApp> {
   const url = makeImage(90, 60).toString('base64');
-  const { studio } = await openAtConversationGateway(({ body }, response) => {
+  const { app } = await openAtConversationGateway(({ body }, response) => {
     const isPainter = JSON.parse(body).model === imageColumn.model;
     const content = isPainter ? [{ type: 'image_url', image_url: { url } }] : 'A heron.';
     streamed(response).end(chunk({ role: 'assistant', content }, 'stop') + done);
   });
-  return studio;
+  return app;
 }
 
 /** A conversation with two columns, an image and a sound of the user, an image of a model, and two turns. */
-async function fullConversation(): Promise<{ studio: TestStudio; conversation: Followed }> {
-  const studio = await atPainter();
-  const conversation = await startConversation(studio, [chatColumn, imageColumn]);
-  const image = await (await post(studio, '/inputs?name=heron.png', new Uint8Array(makeImage(400, 300)))).json();
-  const sound = await (await post(studio, '/sounds?name=call.wav', new Uint8Array(wav(1)))).json();
+async function fullConversation(): Promise<{ app: TestApp; conversation: Followed }> {
+  const app = await atPainter();
+  const conversation = await startConversation(app, [chatColumn, imageColumn]);
+  const image = await (await post(app, '/inputs?name=heron.png', new Uint8Array(makeImage(400, 300)))).json();
+  const sound = await (await post(app, '/sounds?name=call.wav', new Uint8Array(wav(1)))).json();
   await conversation.ask([
     { kind: 'text', text: 'What is <this>?\n\n# Not a title' },
     { kind: 'image', image },
@@ -60,12 +60,12 @@ async function fullConversation(): Promise<{ studio: TestStudio; conversation: F
   await conversation.until((seen) =>
     seen.messages().some(({ said }) => said.by === 'model' && JSON.stringify(said.answer.files).includes('itemId')),
   );
-  await studio.calls.conversations.change({ id: conversation.id, title: 'Herons / ünd "more"', folder: 'Birds' });
-  return { studio, conversation };
+  await app.calls.conversations.change({ id: conversation.id, title: 'Herons / ünd "more"', folder: 'Birds' });
+  return { app, conversation };
 }
 
-async function exported(studio: TestStudio, id: string, as: 'json' | 'markdown'): Promise<Response> {
-  return studio.handle(new Request(`http://app/conversations/export/${id}?as=${as}`));
+async function exported(app: TestApp, id: string, as: 'json' | 'markdown'): Promise<Response> {
+  return app.handle(new Request(`http://app/conversations/export/${id}?as=${as}`));
 }
 
 const textsOf = (messages: readonly Message[]) =>
@@ -75,13 +75,13 @@ const textsOf = (messages: readonly Message[]) =>
 
 describe('a JSON export of a conversation', () => {
   test('contains everything, and is imported elsewhere as a conversation with all its files', async () => {
-    const { studio, conversation } = await fullConversation();
-    const out = await exported(studio, conversation.id, 'json');
+    const { app, conversation } = await fullConversation();
+    const out = await exported(app, conversation.id, 'json');
     expect(out.headers.get('content-disposition')).toMatch(
       /^attachment; filename="[0-9-]+-herons-u-nd-more\.triptych-conversation"$/,
     );
     const body = await out.text();
-    const other = await openTestStudio({ sandbox: true });
+    const other = await openTestApp({ sandbox: true });
     const response = await post(other, '/conversations/import', body);
     expect(response.status).toBe(200);
     const taken = (await response.json()) as Conversation;
@@ -110,12 +110,12 @@ describe('a JSON export of a conversation', () => {
   });
 
   test('is imported into its original library as a second conversation, without changes to the first', async () => {
-    const { studio, conversation } = await fullConversation();
+    const { app, conversation } = await fullConversation();
     const before = structuredClone(conversation.messages());
-    const body = await (await exported(studio, conversation.id, 'json')).text();
+    const body = await (await exported(app, conversation.id, 'json')).text();
     for (let times = 0; times < 2; times += 1)
-      expect((await post(studio, '/conversations/import', body)).status).toBe(200);
-    expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 9 })).found).toHaveLength(3);
+      expect((await post(app, '/conversations/import', body)).status).toBe(200);
+    expect((await app.calls.conversations.page({ endpoint: 'chat', limit: 9 })).found).toHaveLength(3);
     expect(conversation.messages()).toEqual(before);
   });
 });
@@ -172,38 +172,38 @@ describe('a forged conversation file', () => {
   }
 
   test('is refused with the reason, and nothing changes', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const conversation = await startConversation(studio, [messagesColumn]);
+    const app = await openTestApp({ sandbox: true });
+    const conversation = await startConversation(app, [messagesColumn]);
     await conversation.ask('[say] yes');
-    const good = await (await exported(studio, conversation.id, 'json')).text();
+    const good = await (await exported(app, conversation.id, 'json')).text();
     for (const [name, [change, words]] of Object.entries(hostile)) {
       const changed = change(parse(good));
       const response = await post(
-        studio,
+        app,
         '/conversations/import',
         typeof changed === 'string' ? changed : JSON.stringify(changed),
       );
       expect([name, response.status]).toEqual([name, 422]);
       expect([name, (await response.json()).sentence]).toEqual([name, expect.stringContaining(words)]);
     }
-    const { found } = await studio.calls.conversations.page({ endpoint: 'messages', limit: 9 });
+    const { found } = await app.calls.conversations.page({ endpoint: 'messages', limit: 9 });
     expect(found).toHaveLength(1);
   });
 
   test('cannot mark an answer as running, name files of this library, or continue a running answer', async () => {
-    const studio = await atPainter();
-    const conversation = await startConversation(studio, [imageColumn]);
+    const app = await atPainter();
+    const conversation = await startConversation(app, [imageColumn]);
     await conversation.ask('A heron');
     await conversation.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
-    const file = parse(await (await exported(studio, conversation.id, 'json')).text());
+    const file = parse(await (await exported(app, conversation.id, 'json')).text());
     const [, answer] = file.messages;
     if (answer?.said.by !== 'model') throw new Error('This is a message of the user');
     Object.assign(answer.said.answer, { state: 'streaming', requestId: 1, continues: 99 });
     const svg = Buffer.from('<svg onload="alert(1)"/>');
     const [[hash, savedFile] = ['', undefined]] = Object.entries(file.files);
     expect(savedFile?.kind).toBe('answer');
-    const taken = await (await post(studio, '/conversations/import', JSON.stringify(file))).json();
-    const there = await follow(studio, taken.id, ['image']);
+    const taken = await (await post(app, '/conversations/import', JSON.stringify(file))).json();
+    const there = await follow(app, taken.id, ['image']);
     const [found] = there.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
     expect(found).toMatchObject({ state: 'interrupted' });
     expect(found).not.toHaveProperty('requestId');
@@ -212,18 +212,18 @@ describe('a forged conversation file', () => {
 
     const svgHash = createHash('sha256').update(svg).digest('hex');
     const text = JSON.stringify({ ...file, files: { [svgHash]: { kind: 'answer', base64: svg.toString('base64') } } });
-    const second = await (await post(studio, '/conversations/import', text.replaceAll(hash, svgHash))).json();
-    const drawn = await follow(studio, second.id, ['image']);
+    const second = await (await post(app, '/conversations/import', text.replaceAll(hash, svgHash))).json();
+    const drawn = await follow(app, second.id, ['image']);
     const [withSvg] = drawn.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
     expect(Object.values(withSvg?.files ?? {})[0]).toMatchObject({ type: 'text/plain', note: expect.any(String) });
-    const served = await studio.handle(new Request(`http://app/answer/${svgHash}`));
+    const served = await app.handle(new Request(`http://app/answer/${svgHash}`));
     expect(served.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 });
 
 test('a Markdown export is a ZIP that other programs open, with a file for each column and the media', async () => {
-  const { studio, conversation } = await fullConversation();
-  const out = await exported(studio, conversation.id, 'markdown');
+  const { app, conversation } = await fullConversation();
+  const out = await exported(app, conversation.id, 'markdown');
   expect(out.headers.get('content-type')).toBe('application/zip');
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });

@@ -10,10 +10,10 @@ import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer } from '../support/fake-server.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { chatColumn, chunk, follow, streamed } from './conversation-test-setup.ts';
 
-/** Runs a studio that is killed when `isTime` returns true, and opens another one on its data. */
+/** Runs an app that is killed when `isTime` returns true, and opens another one on its data. */
 async function killAndReopen(answer: (response: ServerResponse) => void, isTime: (row: string) => boolean) {
   const dataFolder = await temporaryFolder();
   const gateway = await openFakeServer((_, response) => answer(response));
@@ -27,13 +27,13 @@ async function killAndReopen(answer: (response: ServerResponse) => void, isTime:
   while (!isTime(newestRow(dataFolder))) await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill('SIGKILL');
   await exit;
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
-  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1 });
-  const conversation = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
-  return { studio, gateway, conversation };
+  const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 1 });
+  const conversation = await follow(app, found[0]?.conversation.id ?? '', ['chat']);
+  return { app, gateway, conversation };
 }
 
 function newestRow(dataFolder: string): string {
@@ -49,7 +49,7 @@ function newestRow(dataFolder: string): string {
 }
 
 test('after a kill during an answer, the streamed text is saved, may be charged, and nothing is sent again', async () => {
-  const { studio, gateway, conversation } = await killAndReopen(
+  const { app, gateway, conversation } = await killAndReopen(
     (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
     (row) => row.includes('half an ans'),
   );
@@ -58,7 +58,7 @@ test('after a kill during an answer, the streamed text is saved, may be charged,
   expect(answer.problem?.sentence).toContain('may have been charged');
   expect(plainTextOf(readAnswer(answer).blocks)).toBe('half an ans');
   expect(conversation.message(1).said).toMatchObject({ parts: [{ text: 'A question that is kept' }] });
-  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1, search: 'half' });
+  const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 1, search: 'half' });
   expect(found).toHaveLength(1);
   expect(gateway.count('POST')).toBe(1);
 });
@@ -78,7 +78,7 @@ test('the question and its request are on the disk before the request is sent', 
 test('after a kill, a received image of any size is saved, and is added to the library', async () => {
   const large = makeNoisyImage(400, 400);
   expect(large.length).toBeGreaterThan(alwaysExtractedBytes);
-  const { studio, conversation, gateway } = await killAndReopen(
+  const { app, conversation, gateway } = await killAndReopen(
     (response) =>
       streamed(response).write(
         chunk({
@@ -97,7 +97,7 @@ test('after a kill, a received image of any size is saved, and is added to the l
   expect(answer.state).toBe('interrupted');
   expect(plainTextOf(readAnswer(answer).blocks)).toBe('Here it is: and then');
   expect(answer.files[place]).toMatchObject({ type: 'image/png', bytes: large.length });
-  const item = await studio.calls.library.item({ id: answer.files[place]?.itemId ?? '' });
+  const item = await app.calls.library.item({ id: answer.files[place]?.itemId ?? '' });
   expect(item).toMatchObject({ width: 400, height: 400, prompt: 'A question that is kept' });
   expect(gateway.count('POST')).toBe(1);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { longestPiece, longTextLimit, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import {
   chatColumn,
   chunk,
@@ -26,17 +26,17 @@ function longWords(length: number): string {
   return `x${line.repeat(Math.ceil(length / line.length))}`.slice(0, length);
 }
 
-async function wholeText(studio: TestStudio, seen: Followed, messageId: number, place: string): Promise<string> {
+async function wholeText(app: TestApp, seen: Followed, messageId: number, place: string): Promise<string> {
   const { longTexts } = seen.answer(messageId);
   const pieces: string[] = [];
   for (let from = 0; from < (longTexts?.[place] ?? 0); from += longestPiece) {
     const asked = { id: seen.id, messageId, place, from, length: longestPiece };
-    pieces.push((await studio.calls.conversations.textPiece(asked)).text);
+    pieces.push((await app.calls.conversations.textPiece(asked)).text);
   }
   return pieces.join('');
 }
 
-/** A studio at a gateway with a fixed answer, and the options to open another studio on its folder. */
+/** An app at a gateway with a fixed answer, and the options to open another app on its folder. */
 async function atSpeaker(words: string) {
   const gateway = await openFakeServer((_, response) => {
     streamed(response).end(chunk({ content: words }, 'stop') + done);
@@ -45,7 +45,7 @@ async function atSpeaker(words: string) {
     dataFolder: await temporaryFolder(),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   };
-  return { same, studio: await openTestStudio(same) };
+  return { same, app: await openTestApp(same) };
 }
 
 const longestEvent = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
@@ -57,7 +57,7 @@ test.each([
 ])('a text of a million characters %s is sent to the window with its beginning, and then in parts', async (_, size) => {
   const words = longWords(1_000_000);
   const bodies: string[] = [];
-  const { studio } = await openAtConversationGateway(async ({ body }, response) => {
+  const { app } = await openAtConversationGateway(async ({ body }, response) => {
     bodies.push(body.toString());
     streamed(response);
     for (let at = 0; at < words.length; at += size) {
@@ -66,20 +66,20 @@ test.each([
     }
     response.end(chunk({}, 'stop') + done);
   });
-  const seen = await startConversation(studio, [chatColumn]);
+  const seen = await startConversation(app, [chatColumn]);
   await seen.ask('Tell me all');
   const id = newestAnswer(seen);
   expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
   expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
   // Lone surrogates are written as six characters.
   expect(longestEvent(seen)).toBeLessThan(2 * longTextLimit);
-  expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
+  expect(await wholeText(app, seen, id, '/message/content')).toBe(words);
 
-  const raw = await studio.calls.conversations.rawAnswer({ id: seen.id, messageId: id });
+  const raw = await app.calls.conversations.rawAnswer({ id: seen.id, messageId: id });
   expect(raw.response.length).toBeLessThan(2 * longTextLimit);
   expect(raw.response).toContain('… (900,000 more characters)');
   const columnId = seen.conversation().columns[0]?.id ?? '';
-  const preview = await studio.calls.conversations.preview({ id: seen.id, columnId, parts: text('Go on') });
+  const preview = await app.calls.conversations.preview({ id: seen.id, columnId, parts: text('Go on') });
   expect(preview.body.length).toBeLessThan(2 * longTextLimit);
   expect(preview.bytes).toBeGreaterThan(words.length);
 
@@ -90,12 +90,12 @@ test.each([
 
 test('a long text is unchanged after a restart, is sent in small parts, and is deleted with its conversation', async () => {
   const words = longWords(600_000);
-  const { same, studio } = await atSpeaker(words);
-  const seen = await startConversation(studio, [chatColumn]);
+  const { same, app } = await atSpeaker(words);
+  const seen = await startConversation(app, [chatColumn]);
   await seen.ask('Tell me all');
   const id = newestAnswer(seen);
-  await studio.close();
-  const again = await openTestStudio(same);
+  await app.close();
+  const again = await openTestApp(same);
   const after = await follow(again, seen.id, []);
   expect(after.answer(id).longTexts).toEqual({ '/message/content': words.length });
   expect(longestEvent(after)).toBeLessThan(2 * longTextLimit);
@@ -110,15 +110,15 @@ test('a long text is unchanged after a restart, is sent in small parts, and is d
 });
 
 test('the text lengths in a conversation file are not trusted', async () => {
-  const { studio } = await atSpeaker('Short.');
-  const seen = await startConversation(studio, [chatColumn]);
+  const { app } = await atSpeaker('Short.');
+  const seen = await startConversation(app, [chatColumn]);
   await seen.ask('Say little');
-  const exported = await studio.handle(new Request(`http://app/conversations/export/${seen.id}?as=json`));
+  const exported = await app.handle(new Request(`http://app/conversations/export/${seen.id}?as=json`));
   const file = (await exported.text()).replace('"files":{}', '"longTexts":{"/message/content":900000000},"files":{}');
   expect(file).toContain('longTexts');
-  const taken = await studio.handle(new Request('http://app/conversations/import', { method: 'POST', body: file }));
+  const taken = await app.handle(new Request('http://app/conversations/import', { method: 'POST', body: file }));
   const { id } = (await taken.json()) as { id: string };
-  const copy = await follow(studio, id, []);
+  const copy = await follow(app, id, []);
   const answer = copy.answer(newestAnswer(copy));
   expect(answer.longTexts).toBeUndefined();
   expect(answer.body).toMatchObject({ message: { content: 'Short.' } });
@@ -126,10 +126,10 @@ test('the text lengths in a conversation file are not trusted', async () => {
 
 test('the conversation file contains the whole long text, because a conversation may be restored from it', async () => {
   const words = longWords(500_000);
-  const { same, studio } = await atSpeaker(words);
-  const seen = await startConversation(studio, [chatColumn]);
+  const { same, app } = await atSpeaker(words);
+  const seen = await startConversation(app, [chatColumn]);
   await seen.ask('Tell me all');
-  await studio.close();
+  await app.close();
   const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
   const backup = files.find(({ name }) => name.startsWith(seen.id));
   expect(backup).toBeDefined();

@@ -24,8 +24,8 @@ function contentIn(body: string): string {
 describe('a second turn sends the first answer back', () => {
   test('byte for byte if it arrived whole', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":1,"output_tokens":1}}`;
-    const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
-    const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    const { app, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
+    const conversation = await startConversation(app, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
     await conversation.ask('Weigh it');
     await conversation.ask(tool);
     expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
@@ -33,15 +33,15 @@ describe('a second turn sends the first answer back', () => {
 
   test('byte for byte after an export and an import', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","usage":{}}`;
-    const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
-    const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    const { app, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
+    const conversation = await startConversation(app, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
     await conversation.ask('Weigh it');
-    const exported = await studio.handle(new Request(`http://app/conversations/export/${conversation.id}?as=json`));
-    const taken = await studio.handle(
+    const exported = await app.handle(new Request(`http://app/conversations/export/${conversation.id}?as=json`));
+    const taken = await app.handle(
       new Request('http://app/conversations/import', { method: 'POST', body: await exported.text() }),
     );
     const { id } = (await taken.json()) as { id: string };
-    await studio.calls.conversations.send({ id, columnIds: ['messages'], parts: tool });
+    await app.calls.conversations.send({ id, columnIds: ['messages'], parts: tool });
     await conversation.until(() => gateway.count('POST') === 2);
     expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
@@ -103,8 +103,8 @@ describe('a second turn sends the first answer back', () => {
       ['message_stop', '{"type":"message_stop"}'],
     ];
     const stream = events.map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`).join('');
-    const { studio, gateway } = await openAtConversationGateway((_, response) => streamed(response).end(stream));
-    const conversation = await startConversation(studio, [messagesColumn]);
+    const { app, gateway } = await openAtConversationGateway((_, response) => streamed(response).end(stream));
+    const conversation = await startConversation(app, [messagesColumn]);
     const [first] = await conversation.ask('Weigh it');
     expect(first?.state).toBe('complete');
     await conversation.ask(tool);

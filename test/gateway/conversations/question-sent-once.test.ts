@@ -10,8 +10,8 @@ test('a question is sent only once, whatever its outcome, and may have been char
     (_, response) => sendJson(response, 200, { nothing: 'known' }),
   ];
   for (const answer of outcomes) {
-    const { studio, gateway } = await openAtConversationGateway(answer);
-    const conversation = await startConversation(studio, [chatColumn]);
+    const { app, gateway } = await openAtConversationGateway(answer);
+    const conversation = await startConversation(app, [chatColumn]);
     const [given] = await conversation.ask('Hello');
     expect(given).toMatchObject({ state: 'failed', problem: { sentence: expect.stringMatching(/charged/) } });
     expect(gateway.count('POST')).toBe(1);
@@ -20,7 +20,7 @@ test('a question is sent only once, whatever its outcome, and may have been char
 
 test('the list of models is read in any format', async () => {
   for (const list of [{ data: [{ id: 'a' }, { id: 'b' }] }, ['a', 'b'], { models: [{ name: 'a' }, 'b', null, 7] }]) {
-    const { studio } = await openAtGateway({ poll: (_, response) => sendJson(response, 200, list) });
-    expect(await studio.calls.conversations.models()).toEqual({ ids: ['a', 'b'] });
+    const { app } = await openAtGateway({ poll: (_, response) => sendJson(response, 200, list) });
+    expect(await app.calls.conversations.models()).toEqual({ ids: ['a', 'b'] });
   }
 });

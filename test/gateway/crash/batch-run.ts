@@ -66,16 +66,16 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
   try {
     const { wasKilled } = await startBatch(dataFolder, gateway.origin, batch, plan);
     const sent = promptsAt(gateway);
-    const { core: studio, calls } = await openCore({
+    const { core: app, calls } = await openCore({
       dataFolder,
       clock: loadTolerantClock(100),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     try {
-      while (studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (app.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
       return { wasKilled, sent: sent.length, broken: await brokenBatch(calls, gateway, batch, sent) };
     } finally {
-      await studio.close();
+      await app.close();
     }
   } finally {
     await gateway.close();

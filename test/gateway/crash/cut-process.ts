@@ -11,7 +11,7 @@ import { exportCut, readCutState } from './cut-state.ts';
 // to stdout after each confirmed step.
 
 const [dataFolder = '', exportFolder = '', id = ''] = process.argv.slice(2);
-const { core: studio, calls } = await openCore({ dataFolder, clock: fastClock(50) });
+const { core: app, calls } = await openCore({ dataFolder, clock: fastClock(50) });
 const confirm = async () => process.stdout.write(`${await readCutState(calls, id)}\n`);
 const { shots } = await calls.projects.contents({ id });
 const [first, second, third, fourth] = shots;
@@ -43,4 +43,4 @@ const order = changes.find((change) => change.kind === 'order');
 if (!order) throw new Error('The edited export has no new order.');
 await calls.projects.change({ id, shots: order.shotIds.map((shotId, index) => ({ id: shotId, position: index + 1 })) });
 await confirm();
-await studio.close();
+await app.close();

@@ -2,13 +2,13 @@ import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openCore } from '../support/open-core.ts';
 
 // Performs the golden run in a separate process: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS
-// INTENT EDITS`. Opens a studio, starts the intent if there is one, and ends when nothing is left to do. EDITS: the ids of
+// INTENT EDITS`. Opens an app, starts the intent if there is one, and ends when nothing is left to do. EDITS: the ids of
 // a project and a shot. The process creates and edits them around the run, and writes each confirmed edit to stdout.
 
 const [dataFolder = '', baseUrl = '', key = '', speed = '', settings = '{}', intent = '', edits = ''] =
   process.argv.slice(2);
 
-const { core: studio, calls } = await openCore({
+const { core: app, calls } = await openCore({
   dataFolder,
   settingsFile: { read: () => JSON.parse(settings), write: () => {} },
   clock: loadTolerantClock(Number(speed)),
@@ -34,8 +34,8 @@ if (projectId !== undefined) {
   await edit();
 }
 if (intent !== '') await calls.tasks.start({ ...JSON.parse(intent), shotId });
-while (studio.unfinishedCount() > 0) {
+while (app.unfinishedCount() > 0) {
   await edit();
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
-await studio.close();
+await app.close();

@@ -107,7 +107,7 @@ function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
 }
 
 async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'promptsInFiles'>): Promise<void> {
-  const { core: studio } = await openCore({
+  const { core: app } = await openCore({
     dataFolder,
     settingsFile: { read: () => settingsOf(of), write: () => {} },
     clock: loadTolerantClock(speed),
@@ -115,11 +115,11 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
   });
   const deadline = performance.now() + timeoutMs;
   try {
-    while (studio.unfinishedCount() > 0) {
+    while (app.unfinishedCount() > 0) {
       if (performance.now() > deadline) throw new Error(`After ${timeoutMs} ms a task has still not ended`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   } finally {
-    await studio.close();
+    await app.close();
   }
 }

@@ -8,6 +8,6 @@ import { importAllWatched } from './watch-steps.ts';
 // process imports the files that are there already and the ones that it writes.
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
-const { core: studio } = await openCore({ dataFolder, clock: fastClock(50) });
-await importAllWatched(createRouterClient(studio.router as ContractRouter), folder);
-await studio.close();
+const { core: app } = await openCore({ dataFolder, clock: fastClock(50) });
+await importAllWatched(createRouterClient(app.router as ContractRouter), folder);
+await app.close();

@@ -32,10 +32,10 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
     const before = contentsOf(folder);
     const { wasKilled } = await watchAndKill(root, plan);
     const clock = movableClock(50);
-    const { core: studio } = await openCore({ dataFolder, clock });
+    const { core: app } = await openCore({ dataFolder, clock });
     try {
       const originals = new Map([...contentsOf(folder), ...before]);
-      const calls = createRouterClient(studio.router as ContractRouter);
+      const calls = createRouterClient(app.router as ContractRouter);
       await importAllWatched(calls, folder);
       // The check of the library folder after a kill adds files without rows.
       clock.skip(15_000);
@@ -51,7 +51,7 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
         if (contentsOf(folder).get(name) !== content) broken.push(`the original ${name} changed`);
       return { wasKilled, broken };
     } finally {
-      await studio.close();
+      await app.close();
     }
   } finally {
     rmSync(root, { recursive: true, force: true });

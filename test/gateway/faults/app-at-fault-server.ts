@@ -5,7 +5,7 @@ import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { taskId, traceparent } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 
 export const videoModel = 'video-d-pro';
 export const imageModel = 'image-c-2.5-t2i-preview';
@@ -38,11 +38,11 @@ export interface Faults {
 }
 
 export interface AppAtFaultServer {
-  readonly studio: TestStudio;
+  readonly app: TestApp;
   readonly gateway: FaultServer;
 }
 
-/** Opens a studio at a gateway that fails as the test says, on a clock that is `speed` times as fast. */
+/** Opens an app at a gateway that fails as the test says, on a clock that is `speed` times as fast. */
 export async function openAtFaultServer(
   { create = accepted, poll = taskAnswer('pending') }: Faults,
   { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
@@ -50,23 +50,22 @@ export async function openAtFaultServer(
   const gateway = await openFaultServer((exchange) =>
     exchange.entry.method === 'POST' ? create(exchange) : poll(exchange),
   );
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     clock: loadTolerantClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });
-  return { studio, gateway };
+  return { app, gateway };
 }
 
 /** Returns the kinds of evidence of a task, in order. */
-export async function kindsOf(studio: TestStudio, id: string): Promise<string[]> {
-  return (await evidenceOf(studio, id)).map((line) => line.kind);
+export async function kindsOf(app: TestApp, id: string): Promise<string[]> {
+  return (await evidenceOf(app, id)).map((line) => line.kind);
 }
 
-export const evidenceOf = (studio: TestStudio, id: string): Promise<TaskHistoryLine[]> =>
-  studio.calls.tasks.history({ id });
+export const evidenceOf = (app: TestApp, id: string): Promise<TaskHistoryLine[]> => app.calls.tasks.history({ id });
 
-/** Waits long enough for any late event in a studio with a fast clock. */
+/** Waits long enough for any late event in an app with a fast clock. */
 export const aWhile = (milliseconds = 150) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Answers "too many requests", or `status`, with `seconds` to wait. */

@@ -13,7 +13,7 @@ import { memorySettings } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { type Issuer, makeIssuer } from '../../support/make-certificates.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // F9: behind a company proxy, every certificate comes from an issuer that only this company knows.
 
@@ -38,24 +38,24 @@ test('F9: a certificate file of the settings is trusted from its selection until
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
-  const studio = await openTestStudio();
-  const tried = () => studio.calls.connection.test({ baseUrl: gateway.origin, key: testKey });
+  const app = await openTestApp();
+  const tried = () => app.calls.connection.test({ baseUrl: gateway.origin, key: testKey });
 
   const before = await tried();
   expect(before.problem).toMatchObject({ kind: 'network', settings: 'network' });
   expect(before.problem?.sentence).toMatch(/doesn’t know its issuer\. Nothing was sent\.$/);
   expect(gateway.ledger).toEqual([]);
 
-  await studio.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
-  expect(studio.pushes.findLast((push) => push.kind === 'set' && push.part === 'settings')).toMatchObject({
+  await app.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
+  expect(app.pushes.findLast((push) => push.kind === 'set' && push.part === 'settings')).toMatchObject({
     value: { certificateFile: issuer.file },
   });
-  const { network } = await studio.snapshot();
+  const { network } = await app.snapshot();
   expect(network.certificates).toEqual([{ name: 'Kestrel Root', validTo: expect.any(Number) }]);
   expect(await tried()).toMatchObject({ ok: true });
 
-  await studio.calls.settings.change({ certificateFile: '' });
-  expect((await studio.snapshot()).network.certificates).toEqual([]);
+  await app.calls.settings.change({ certificateFile: '' });
+  expect((await app.snapshot()).network.certificates).toEqual([]);
   // The TLS session of the earlier connection must not be resumed either.
   expect(await tried()).toMatchObject({ ok: false, problem: { settings: 'network' } });
   expect(gateway.ledger).toHaveLength(1);
@@ -65,9 +65,9 @@ test('F9: the certificate file of the settings is trusted from the start', async
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
-  const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile: issuer.file }) });
-  expect(await studio.calls.connection.test({ baseUrl: gateway.origin, key: testKey })).toMatchObject({ ok: true });
-  await studio.calls.settings.change({ certificateFile: '' });
+  const app = await openTestApp({ settingsFile: memorySettings({ certificateFile: issuer.file }) });
+  expect(await app.calls.connection.test({ baseUrl: gateway.origin, key: testKey })).toMatchObject({ ok: true });
+  await app.calls.settings.change({ certificateFile: '' });
 });
 
 test('F9: a self-signed certificate leads to Settings, and an expired or foreign one does not', async ({ skip }) => {
@@ -77,23 +77,23 @@ test('F9: a self-signed certificate leads to Settings, and an expired or foreign
   const own = { key: await readFile(issuer.file.replace('.pem', '.key')), cert: Buffer.from(issuer.pem) };
   const selfSigned = await openFaultServer(() => {}, { tls: own });
   const elsewhere = await openFaultServer(() => {}, { tls: other.giveOut('gateway.test') });
-  const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile: other.file }) });
-  const tried = async (baseUrl: string) => (await studio.calls.connection.test({ baseUrl, key: testKey })).problem;
+  const app = await openTestApp({ settingsFile: memorySettings({ certificateFile: other.file }) });
+  const tried = async (baseUrl: string) => (await app.calls.connection.test({ baseUrl, key: testKey })).problem;
   const found = await tried(selfSigned.origin);
   expect(found?.sentence).toMatch(/self-signed/);
   expect(found?.settings).toBe('network');
   const wrongName = await tried(elsewhere.origin);
   expect(wrongName?.sentence).toMatch(/belongs to another host/);
   expect(wrongName?.settings).toBeUndefined();
-  await studio.calls.settings.change({ certificateFile: '' });
+  await app.calls.settings.change({ certificateFile: '' });
 });
 
 describe('F9: a certificate file', () => {
   test('that is missing at the start is reported, and the program starts', async () => {
     const folder = await temporaryFolder();
     const certificateFile = join(folder, 'gone.pem');
-    const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile }) });
-    const { network, settings } = await studio.snapshot();
+    const app = await openTestApp({ settingsFile: memorySettings({ certificateFile }) });
+    const { network, settings } = await app.snapshot();
     expect(settings.certificateFile).toBe(certificateFile);
     expect(network.certificates).toEqual([]);
     expect(network.certificateProblem).toEqual({
@@ -106,8 +106,8 @@ describe('F9: a certificate file', () => {
     const folder = await temporaryFolder();
     const issuer = makeIssuer(folder);
     if (!issuer) return skip();
-    const studio = await openTestStudio();
-    await studio.calls.settings.change({ certificateFile: issuer.file });
+    const app = await openTestApp();
+    await app.calls.settings.change({ certificateFile: issuer.file });
     const refusals: [string, string | Buffer, RegExp][] = [
       ['notes.txt', 'nothing of the kind', /^notes\.txt contains no certificate\. Choose a PEM file/],
       ['empty.pem', '', /contains no certificate/],
@@ -119,16 +119,16 @@ describe('F9: a certificate file', () => {
     for (const [name, content, sentence] of refusals) {
       const file = join(folder, name);
       await writeFile(file, content);
-      const refused = studio.calls.settings.change({ certificateFile: file });
+      const refused = app.calls.settings.change({ certificateFile: file });
       await expect(refused, name).rejects.toMatchObject({ data: { sentence: expect.stringMatching(sentence) } });
     }
-    const relative = studio.calls.settings.change({ certificateFile: 'issuer.pem' });
+    const relative = app.calls.settings.change({ certificateFile: 'issuer.pem' });
     await expect(relative).rejects.toMatchObject({ data: { sentence: expect.stringMatching(/isn’t a full path/) } });
-    await expect(studio.calls.settings.change({ certificateFile: folder })).rejects.toMatchObject({
+    await expect(app.calls.settings.change({ certificateFile: folder })).rejects.toMatchObject({
       data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t read the certificate file .* \(EISDIR\)/) },
     });
-    expect((await studio.snapshot()).network.certificates).toHaveLength(1);
-    await studio.calls.settings.change({ certificateFile: '' });
+    expect((await app.snapshot()).network.certificates).toHaveLength(1);
+    await app.calls.settings.change({ certificateFile: '' });
   });
 
   test('with an expired or not yet valid certificate reports the date', async ({ skip }) => {

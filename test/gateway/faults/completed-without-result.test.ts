@@ -17,9 +17,9 @@ describe('F30: a completed task without a result is polled five more times, then
   ];
   for (const [name, more] of answers) {
     test(`F30: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', more) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+      const { app, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', more) });
+      const { id } = await app.calls.tasks.start(imageIntent);
+      const failed = await app.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem?.sentence).toMatch(/returned no result in 5 responses/);
       expect(failed.problem?.raw).toContain('completed');
       expect(gateway.count('GET')).toBe(5);
@@ -28,9 +28,9 @@ describe('F30: a completed task without a result is polled five more times, then
 
   test('F30: links under the other name count as results, because they were paid for', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaultServer({ poll: taskAnswer('completed', { videos: [null, link] }) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    const { app } = await openAtFaultServer({ poll: taskAnswer('completed', { videos: [null, link] }) });
+    const { id } = await app.calls.tasks.start(imageIntent);
+    await app.taskWhere(id, (task) => task.state === 'done');
   });
 });
 
@@ -50,44 +50,41 @@ describe('F30: a completed task with links that cannot be downloaded', () => {
   ];
   for (const [name, images, sentence] of unusable) {
     test(`F30: ${name}: fails after two such answers, with the reason and the answer`, async () => {
-      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', { images }) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+      const { app, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', { images }) });
+      const { id } = await app.calls.tasks.start(imageIntent);
+      const failed = await app.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem).toMatchObject({ kind: 'answer', raw: expect.stringContaining('completed') });
       expect(failed.problem?.sentence).toMatch(sentence);
       expect(gateway.count('GET')).toBe(2);
-      expect(await kindsOf(studio, id)).toContain('task-failed');
+      expect(await kindsOf(app, id)).toContain('task-failed');
     });
   }
 
   test('F30: a check by the user does not restart the count', async () => {
     // Slow enough that no automatic poll happens meanwhile.
-    const { studio } = await openAtFaultServer(
-      { poll: taskAnswer('completed', { images: ['file:///a'] }) },
-      { speed: 1 },
-    );
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'waiting' });
-    expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'failed' });
+    const { app } = await openAtFaultServer({ poll: taskAnswer('completed', { images: ['file:///a'] }) }, { speed: 1 });
+    const { id } = await app.calls.tasks.start(imageIntent);
+    expect(await app.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'waiting' });
+    expect(await app.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'failed' });
   });
 
   test('F30: can be checked again afterwards, and is saved once there is a link', async () => {
     const link = await resultHost();
     const bad = taskAnswer('completed', { images: ['file:///a'] });
-    const { studio } = await openAtFaultServer({ poll: inTurn(bad, bad, completedWith(link)) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'failed');
-    await studio.calls.tasks.checkStatus({ id });
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    const { app } = await openAtFaultServer({ poll: inTurn(bad, bad, completedWith(link)) });
+    const { id } = await app.calls.tasks.start(imageIntent);
+    await app.taskWhere(id, (task) => task.state === 'failed');
+    await app.calls.tasks.checkStatus({ id });
+    await app.taskWhere(id, (task) => task.state === 'done');
   });
 
   test('F30: with one good and one bad link is saved, and reports the bad link', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaultServer({
+    const { app } = await openAtFaultServer({
       poll: taskAnswer('completed', { images: ['javascript:alert(1)', link] }),
     });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    const { id } = await app.calls.tasks.start(imageIntent);
+    const done = await app.taskWhere(id, (task) => task.state === 'done');
     expect(done.notes).toEqual([
       'Received 2 results. 1 result was left out, because of a link that can’t be downloaded: a javascript: link.',
     ]);

@@ -4,7 +4,7 @@ import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { taskId, traceparent } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 import {
   accepted,
   aWhile,
@@ -31,8 +31,8 @@ describe('a create with an unknown outcome is one request for one intent', () =>
   };
   for (const [name, create] of Object.entries(outcomes)) {
     test(name, async () => {
-      const { studio, gateway } = await openAtFaultServer({ create });
-      const task = await studio.calls.tasks.start(videoIntent);
+      const { app, gateway } = await openAtFaultServer({ create });
+      const task = await app.calls.tasks.start(videoIntent);
       expect(task.state).toBe('unknown');
       expect(task.problem?.sentence).toMatch(/may have been accepted and charged|may have been charged/);
       expect((task.problem?.raw ?? '').length).toBeLessThanOrEqual(64 * 1024);
@@ -44,15 +44,15 @@ describe('a create with an unknown outcome is one request for one intent', () =>
 });
 
 test('F7: a create without an answer ends as unknown after its timeout, and is not sent again', async () => {
-  const { studio, gateway } = await openAtFaultServer({ create: () => {} }, { speed: 200 });
-  const task = await studio.calls.tasks.start(videoIntent);
+  const { app, gateway } = await openAtFaultServer({ create: () => {} }, { speed: 200 });
+  const task = await app.calls.tasks.start(videoIntent);
   expect(task).toMatchObject({ state: 'unknown', problem: { kind: 'timeout' } });
   await aWhile();
   expect(gateway.count('POST')).toBe(1);
 });
 
 test('F8: an answer after the timeout changes nothing and sends nothing', async () => {
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
         await aWhile(1100);
@@ -61,9 +61,9 @@ test('F8: an answer after the timeout changes nothing and sends nothing', async 
     },
     { speed: 240 },
   );
-  const { id } = await studio.calls.tasks.start(videoIntent);
+  const { id } = await app.calls.tasks.start(videoIntent);
   await aWhile(1200);
-  expect((await studio.taskWhere(id, () => true)).state).toBe('unknown');
+  expect((await app.taskWhere(id, () => true)).state).toBe('unknown');
   expect(gateway.ledger).toHaveLength(1);
 });
 
@@ -71,12 +71,12 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
   test('F9: a gateway that comes back gets the request once', async () => {
     const gateway = await openFaultServer((exchange) => accepted(exchange));
     await gateway.close();
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       clock: fastClock(20),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
-    const { id } = await studio.calls.tasks.start(videoIntent);
-    const waiting = await studio.taskWhere(id, (task) => task.nextSendAt !== undefined);
+    const { id } = await app.calls.tasks.start(videoIntent);
+    const waiting = await app.taskWhere(id, (task) => task.nextSendAt !== undefined);
     expect(waiting).toMatchObject({ state: 'sending', problem: { kind: 'network' } });
     expect(waiting.problem?.sentence).toMatch(/refused the connection.*Nothing was sent\.$/);
 
@@ -86,11 +86,11 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
         port: gateway.port,
       },
     );
-    const task = await studio.taskWhere(id, (each) => each.state === 'waiting');
+    const task = await app.taskWhere(id, (each) => each.state === 'waiting');
     expect(task.sends).toBeGreaterThan(1);
     expect(task.problem).toBeUndefined();
     expect(again.count('POST')).toBe(1);
-    const lines = await evidenceOf(studio, id);
+    const lines = await evidenceOf(app, id);
     expect(lines.map((line) => line.kind).slice(0, 3)).toEqual(['sending', 'unsent', 'sending-again']);
     // Each try has its own trace id, so the operator can distinguish them.
     const traces = lines.filter((line) => line.kind.startsWith('sending')).map((line) => line.traceId);
@@ -100,12 +100,12 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
   test('F9: a closed port ends as rejected after a few tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       clock: fastClock(50),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
-    const { id } = await studio.calls.tasks.start(videoIntent);
-    const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
+    const { id } = await app.calls.tasks.start(videoIntent);
+    const task = await app.taskWhere(id, (each) => each.state === 'rejected');
     expect(task).toMatchObject({ sends: 4, problem: { kind: 'network' } });
     expect(task.problem?.sentence).toMatch(/Nothing was sent\. Triptych tried 4 times. Nothing was created\.$/);
   });
@@ -113,25 +113,25 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
   test('F9: a user can cancel between two tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       clock: fastClock(5),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
-    const { id } = await studio.calls.tasks.start(videoIntent);
-    expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'rejected' });
+    const { id } = await app.calls.tasks.start(videoIntent);
+    expect(await app.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'rejected' });
     await aWhile(700);
-    expect(await kindsOf(studio, id)).toEqual(['sending', 'unsent', 'stopped']);
+    expect(await kindsOf(app, id)).toEqual(['sending', 'unsent', 'stopped']);
   });
 });
 
 test('F11: no transport resends a create when a reused connection closes', async () => {
-  const { studio, gateway } = await openAtFaultServer({
+  const { app, gateway } = await openAtFaultServer({
     create: ({ reset }) => reset(),
     poll: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
   });
   // A used idle connection, which a client might reuse.
-  await studio.calls.connection.test({ baseUrl: gateway.origin });
-  const task = await studio.calls.tasks.start(videoIntent);
+  await app.calls.connection.test({ baseUrl: gateway.origin });
+  const task = await app.calls.tasks.start(videoIntent);
   expect(task.state).toBe('unknown');
   await aWhile(300);
   const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
@@ -152,14 +152,14 @@ describe('F13: a gateway that asks to wait is obeyed, and each try is one reques
   for (const [name, status, retryAfter, wait, speed] of cases) {
     test(`F13: ${name}`, async () => {
       const declined: Script = ({ json }) => json(status, {}, { 'Retry-After': retryAfter() });
-      const { studio, gateway } = await openAtFaultServer({ create: inTurn(declined, accepted) }, { speed });
-      const { id } = await studio.calls.tasks.start(videoIntent);
-      await studio.taskWhere(id, (task) => task.taskId !== undefined);
+      const { app, gateway } = await openAtFaultServer({ create: inTurn(declined, accepted) }, { speed });
+      const { id } = await app.calls.tasks.start(videoIntent);
+      await app.taskWhere(id, (task) => task.taskId !== undefined);
       expect(gateway.count('POST')).toBe(2);
       const [first, second] = gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at);
       // Never sooner than requested. A date has whole seconds, and this machine may be busy.
       expect(((second ?? 0) - (first ?? 0)) * speed).toBeGreaterThanOrEqual(wait - 10_000);
-      const unsent = (await evidenceOf(studio, id)).find((line) => line.kind === 'unsent');
+      const unsent = (await evidenceOf(app, id)).find((line) => line.kind === 'unsent');
       expect(unsent).toMatchObject({ httpStatus: status, attempt: 1 });
       const promised = Number(unsent?.facts['nextSendAt']) - (unsent?.at ?? 0);
       expect(promised).toBeLessThanOrEqual(wait);
@@ -189,8 +189,8 @@ describe('F14: a refused request shows the reason with a limited length', () => 
   ];
   for (const [name, create, sentence] of cases) {
     test(`F14: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaultServer({ create });
-      const task = await studio.calls.tasks.start(videoIntent);
+      const { app, gateway } = await openAtFaultServer({ create });
+      const task = await app.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(sentence);
       expect(task.problem?.sentence.length).toBeLessThan(1200);
@@ -206,13 +206,13 @@ test('F15: 401 and 403 are reported once without a retry, and the draft stays', 
     [401, 'key', true],
     [403, 'access', false],
   ] as const) {
-    const { studio, gateway } = await openAtFaultServer({ create: ({ json }) => json(status, {}) });
-    await studio.calls.drafts.save(videoIntent);
-    const task = await studio.calls.tasks.start(videoIntent);
+    const { app, gateway } = await openAtFaultServer({ create: ({ json }) => json(status, {}) });
+    await app.calls.drafts.save(videoIntent);
+    const task = await app.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind, status } });
     await aWhile();
     expect(gateway.count('POST')).toBe(1);
-    const { connection, drafts } = await studio.snapshot();
+    const { connection, drafts } = await app.snapshot();
     expect(connection).toMatchObject({ keyRefused });
     expect(drafts[videoIntent.modelId]).toEqual(videoIntent.draft);
   }
@@ -225,21 +225,21 @@ test('F16: a create is accepted by its id, whatever else the answer contains or 
     ({ json }) => json(200, { task_info: { id: taskId, status: 'pending' } }),
   ];
   for (const create of answers) {
-    const { studio } = await openAtFaultServer({ create });
-    const task = await studio.calls.tasks.start(videoIntent);
+    const { app } = await openAtFaultServer({ create });
+    const task = await app.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'waiting', taskId });
-    await studio.close();
+    await app.close();
   }
 });
 
 test('F17: an id with path characters is stored unchanged and stays one segment of the path', async () => {
   const odd = '../../../v1/keys';
-  const { studio, gateway } = await openAtFaultServer({
+  const { app, gateway } = await openAtFaultServer({
     create: ({ json }) => json(202, { task_info: { id: odd } }),
     poll: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
   });
-  const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.taskWhere(id, (task) => task.looks > 0);
+  const { id } = await app.calls.tasks.start(videoIntent);
+  await app.taskWhere(id, (task) => task.looks > 0);
   const polls = gateway.ledger.filter((entry) => entry.method === 'GET');
   expect(polls.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
 });
@@ -247,10 +247,10 @@ test('F17: an id with path characters is stored unchanged and stays one segment 
 test('F18: a redirected create is refused, and nothing is sent to its target', async () => {
   const trap = await openFaultServer((exchange) => accepted(exchange));
   for (const status of [302, 307, 308]) {
-    const { studio } = await openAtFaultServer({
+    const { app } = await openAtFaultServer({
       create: ({ answer }) => answer(status, { Location: `${trap.origin}/x`, Traceparent: traceparent }),
     });
-    expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({
+    expect(await app.calls.tasks.start(videoIntent)).toMatchObject({
       state: 'rejected',
       problem: { kind: 'redirect', status },
     });
@@ -264,11 +264,11 @@ test('F2: after a start, a create that was about to be retried waits for the use
   const gateway = await openFaultServer(() => {});
   await gateway.close();
   const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
-  const first = await openTestStudio({ dataFolder, clock: fastClock(1), temporaryConnection });
+  const first = await openTestApp({ dataFolder, clock: fastClock(1), temporaryConnection });
   const { id } = await first.calls.tasks.start(videoIntent);
   expect((await first.taskWhere(id, () => true)).nextSendAt).toBeDefined();
   await first.close();
-  const second = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const second = await openTestApp({ dataFolder, clock: fastClock(50), temporaryConnection });
   const task = await second.taskWhere(id, () => true);
   expect(task.state).toBe('rejected');
   expect(task.problem?.sentence).toMatch(/quit before the request was sent again, so nothing was created/);

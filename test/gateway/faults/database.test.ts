@@ -11,17 +11,17 @@ const database = (folder: string) => join(folder, 'triptych.db');
 
 test('F64: while another program locks the database, nothing is sent, and a message states the reason', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtFaultServer({}, { dataFolder, databaseTimeoutMs: 100 });
+  const { app, gateway } = await openAtFaultServer({}, { dataFolder, databaseTimeoutMs: 100 });
   const other = new DatabaseSync(database(dataFolder));
   other.exec('BEGIN IMMEDIATE');
-  await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({
+  await expect(app.calls.tasks.start(videoIntent)).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/in use by another program.*Nothing was sent\.$/) },
   });
-  await expect(studio.calls.drafts.save(videoIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
+  await expect(app.calls.drafts.save(videoIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
   expect(gateway.ledger).toEqual([]);
   other.exec('ROLLBACK');
   other.close();
-  expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
+  expect(await app.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
 });
 
 test('F65: a disk that is full during a transaction rolls the transaction back and sends nothing, and everything works again with free space', async ({
@@ -30,8 +30,8 @@ test('F65: a disk that is full during a transaction rolls the transaction back a
   const folder = await temporaryFolder();
   const dataFolder = smallDisk(join(folder, 'data'), 40);
   if (dataFolder === undefined) return skip();
-  const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
-  await studio.calls.tasks.start(imageIntent);
+  const { app, gateway } = await openAtFaultServer({}, { dataFolder });
+  await app.calls.tasks.start(imageIntent);
   writeFileSync(join(dataFolder, 'filler'), '');
   for (const size of [256 * 1024, 4096, 512]) {
     try {
@@ -40,14 +40,14 @@ test('F65: a disk that is full during a transaction rolls the transaction back a
       // Full down to this block size.
     }
   }
-  const starting = studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+  const starting = app.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
   await expect(starting).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/disk is full.*Nothing was sent\.$/) },
   });
   expect(gateway.count('POST')).toBe(1);
   rmSync(join(dataFolder, 'filler'));
-  expect(await studio.calls.tasks.start(imageIntent)).toMatchObject({ state: 'waiting' });
-  await studio.close();
+  expect(await app.calls.tasks.start(imageIntent)).toMatchObject({ state: 'waiting' });
+  await app.close();
   const after = new DatabaseSync(database(dataFolder), { readOnly: true });
   expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(after.prepare('SELECT count(*) AS count FROM tasks').get()).toEqual({ count: 2 });
@@ -59,7 +59,7 @@ test('F65: a disk that is full during a transaction rolls the transaction back a
 test('F5: a task id that cannot be written immediately is written as soon as the database is free', async () => {
   const dataFolder = await temporaryFolder();
   let other: DatabaseSync | undefined;
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
         // Locked from the moment the request arrives: the answer arrives while nothing can be written.
@@ -70,7 +70,7 @@ test('F5: a task id that cannot be written immediately is written as soon as the
     },
     { dataFolder, speed: 10 },
   );
-  const starting = studio.calls.tasks.start(videoIntent);
+  const starting = app.calls.tasks.start(videoIntent);
   await expect.poll(() => gateway.count('POST')).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   other?.exec('ROLLBACK');

@@ -39,22 +39,22 @@ test('F49: a full disk pauses downloads, is reported once, and loses no task, an
   if (library === undefined) return skip();
   const host = await openFaultServer(({ answer }) => answer(200, { ETag: '"v1"' }, file));
   let isDone = false;
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     {
       poll: (exchange) =>
         (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : taskAnswer('processing'))(exchange),
     },
     { dataFolder },
   );
-  const first = await studio.calls.tasks.start(imageIntent);
-  const second = await studio.calls.tasks.start(imageIntent);
+  const first = await app.calls.tasks.start(imageIntent);
+  const second = await app.calls.tasks.start(imageIntent);
   writeFileSync(join(library, 'filler'), Buffer.alloc(2_080_000));
   isDone = true;
   for (const { id } of [first, second]) {
-    const held = await studio.taskWhere(id, (task) => task.problem?.kind === 'disk');
+    const held = await app.taskWhere(id, (task) => task.problem?.kind === 'disk');
     expect(held).toMatchObject({ state: 'saving', problem: { sentence: expect.stringMatching(/disk is full/) } });
   }
-  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full.*continues automatically/);
+  expect((await app.snapshot()).library.problem?.sentence).toMatch(/disk is full.*continues automatically/);
   const asked = host.ledger.length;
   await aWhile(1_000);
   expect(host.ledger.length).toBe(asked);
@@ -62,48 +62,48 @@ test('F49: a full disk pauses downloads, is reported once, and loses no task, an
 
   // No request with a charge is sent if its result can't be saved, unless the user insists.
   const creates = gateway.count('POST');
-  await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+  await expect(app.calls.tasks.start(imageIntent)).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Nothing was sent.*disk is full/) },
   });
   expect(gateway.count('POST')).toBe(creates);
-  const insisted = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+  const insisted = await app.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
   expect(gateway.count('POST')).toBe(creates + 1);
 
   rmSync(join(library, 'filler'));
-  for (const { id } of [first, second, insisted]) await studio.taskWhere(id, (task) => task.state === 'done');
-  const { library: state } = await studio.snapshot();
+  for (const { id } of [first, second, insisted]) await app.taskWhere(id, (task) => task.state === 'done');
+  const { library: state } = await app.snapshot();
   expect(state.problem).toBeUndefined();
-  const events = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
+  const events = app.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
   expect(events.length).toBeLessThanOrEqual(4);
-  await studio.close();
+  await app.close();
   unmount(library);
 });
 
 describe('F50: a library that is missing or not writable', () => {
   test('F50: missing: is reported, nothing is sent, the folder is not created again, and work continues when it is back', async () => {
-    const { studio, gateway, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    const { app, gateway, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+    await app.taskWhere(id, (task) => task.state === 'done');
     renameSync(library, `${library}-elsewhere`);
-    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+    await expect(app.calls.tasks.start(imageIntent)).rejects.toMatchObject({
       data: { kind: 'disk', sentence: expect.stringMatching(/library folder is missing/) },
     });
-    expect((await studio.snapshot()).library.problem).toBeDefined();
-    const { id: waiting } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
-    await studio.taskWhere(waiting, (task) => task.problem?.kind === 'disk');
+    expect((await app.snapshot()).library.problem).toBeDefined();
+    const { id: waiting } = await app.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+    await app.taskWhere(waiting, (task) => task.problem?.kind === 'disk');
     expect(existsSync(library)).toBe(false);
     renameSync(`${library}-elsewhere`, library);
-    await studio.taskWhere(waiting, (task) => task.state === 'done');
+    await app.taskWhere(waiting, (task) => task.state === 'done');
     expect(await hashesIn(library)).toEqual([fileHash, fileHash]);
     expect(gateway.count('POST')).toBe(2);
   });
 
   test('F50: missing at the start: is reported as well if it was in use before', async () => {
     const dataFolder = await temporaryFolder();
-    const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    await studio.close();
+    const { app, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
+    await app.taskWhere(id, (task) => task.state === 'done');
+    await app.close();
     renameSync(library, `${library}-elsewhere`);
-    const { studio: again } = await openAtFaultServer({}, { dataFolder });
+    const { app: again } = await openAtFaultServer({}, { dataFolder });
     const { library: state, items } = await again.snapshot();
     expect(state.problem?.sentence).toMatch(/is missing/);
     expect(items).toHaveLength(1);
@@ -115,14 +115,14 @@ describe('F50: a library that is missing or not writable', () => {
       printLine('!! SKIPPED: no test of a folder without permission to write, because root can always write.');
       return skip();
     }
-    const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    const { app, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+    await app.taskWhere(id, (task) => task.state === 'done');
     chmodSync(join(library, '.parts'), 0o500);
-    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+    await expect(app.calls.tasks.start(imageIntent)).rejects.toMatchObject({
       data: { kind: 'disk', sentence: expect.stringMatching(/Couldn’t write to/) },
     });
     chmodSync(join(library, '.parts'), 0o700);
-    await studio.calls.tasks.start(imageIntent);
+    await app.calls.tasks.start(imageIntent);
   });
 
   test('F50: mounted read-only: is reported', async ({ skip }) => {
@@ -130,11 +130,11 @@ describe('F50: a library that is missing or not writable', () => {
     const library = smallDisk(join(dataFolder, 'library'), 4);
     if (library === undefined) return skip();
     execFileSync('mount', ['-o', 'remount,ro', library]);
-    const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
-    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/Couldn’t write to/);
-    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
+    const { app, gateway } = await openAtFaultServer({}, { dataFolder });
+    expect((await app.snapshot()).library.problem?.sentence).toMatch(/Couldn’t write to/);
+    await expect(app.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
     expect(gateway.ledger).toEqual([]);
-    await studio.close();
+    await app.close();
     unmount(library);
   });
 });
@@ -173,14 +173,14 @@ test('F51: the file names of the program are short and safe, whatever the name o
 
 test('F51: a prompt of 300 characters and a link with path characters have no influence on file names', async () => {
   const prompt = '../../../../tmp/\0‮gnp.exe 🌊'.repeat(8);
-  const { studio, id, library } = await saveFrom(
+  const { app, id, library } = await saveFrom(
     ({ answer }) => answer(200, { 'Content-Disposition': 'attachment; filename="../../x.sh"' }, file),
     {
       path: '/..%2f..%2fx.sh',
       intent: { ...imageIntent, draft: { ...imageIntent.draft, values: { ...imageIntent.draft.values, prompt } } },
     },
   );
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.state === 'done');
   const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.\w+$/.test(name) && !name.startsWith('.parts'),
   );
@@ -190,31 +190,31 @@ test('F51: a prompt of 300 characters and a link with path characters have no in
 });
 
 test('F53: a file that a user deleted is not served, and nothing crashes', async () => {
-  const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
+  const { app, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
   rmSync(join(library, item?.file ?? ''));
-  const answer = await studio.handle(new Request(`http://127.0.0.1${mediaRoute(item?.id ?? '')}`));
+  const answer = await app.handle(new Request(`http://127.0.0.1${mediaRoute(item?.id ?? '')}`));
   expect(answer.status).toBe(404);
-  expect((await studio.snapshot()).items).toHaveLength(1);
+  expect((await app.snapshot()).items).toHaveLength(1);
 });
 
 test('F54: a symbolic link in place of a result folder is refused, and its target stays unchanged', async () => {
   const dataFolder = await temporaryFolder();
   const outside = await temporaryFolder();
-  const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { app, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
+  await app.taskWhere(id, (task) => task.state === 'done');
   for (const planted of ['.parts', String(new Date().getFullYear())]) {
     renameSync(join(library, planted), join(dataFolder, `real${planted}`));
     symlinkSync(outside, join(library, planted));
-    const { id: next } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
-    const held = await studio.taskWhere(next, (task) => task.problem?.kind === 'disk');
+    const { id: next } = await app.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+    const held = await app.taskWhere(next, (task) => task.problem?.kind === 'disk');
     expect(held.problem?.sentence).toMatch(/is a link to another location/);
     expect(
       readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(png|json)$/.test(name)),
     ).toEqual([]);
     rmSync(join(library, planted));
     renameSync(join(dataFolder, `real${planted}`), join(library, planted));
-    await studio.taskWhere(next, (task) => task.state === 'done');
+    await app.taskWhere(next, (task) => task.state === 'done');
   }
 });

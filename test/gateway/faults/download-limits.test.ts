@@ -42,8 +42,8 @@ describe.each([
 ])('a result larger than the limit for saving: %s', (_, files) => {
   test('F47: reports this and waits without another download, and one click saves it regardless of the limit', async () => {
     const clock = movableClock(50);
-    const { studio, host, id, library } = await saveFrom(files, { settingsFile: oneMegabyte(), clock });
-    const held = await studio.taskWhere(id, (task) => task.problem !== undefined);
+    const { app, host, id, library } = await saveFrom(files, { settingsFile: oneMegabyte(), clock });
+    const held = await app.taskWhere(id, (task) => task.problem !== undefined);
     expect(held).toMatchObject({ state: 'saving', problem: { kind: 'too-large' } });
     expect(held.problem?.sentence).toBe(
       'The result file is larger than 1 MB, the limit for saving without asking. Save it anyway, or raise the limit in Settings, Storage.',
@@ -51,24 +51,24 @@ describe.each([
     expect(held.nextLookAt).toBeUndefined();
     clock.skip(1_800_000);
     await aWhile();
-    await studio.calls.tasks.checkStatus({ id });
-    expect(await studio.taskWhere(id, (task) => task.problem !== undefined)).toMatchObject({ state: 'saving' });
+    await app.calls.tasks.checkStatus({ id });
+    expect(await app.taskWhere(id, (task) => task.problem !== undefined)).toMatchObject({ state: 'saving' });
     expect(host.ledger).toHaveLength(1);
     expect(await hashesIn(library)).toEqual([]);
     expect(await partsIn(library)).toEqual([]);
 
-    await studio.calls.tasks.saveAnyway({ id });
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    await app.calls.tasks.saveAnyway({ id });
+    const done = await app.taskWhere(id, (task) => task.state === 'done');
     expect(done.problem).toBeUndefined();
     expect(await hashesIn(library)).toEqual([largeHash]);
-    expect(await kindsOf(studio, id)).toContain('any-size');
+    expect(await kindsOf(app, id)).toContain('any-size');
   });
 
   test('is saved automatically once the limit is high enough', async () => {
-    const { studio, id, library } = await saveFrom(files, { settingsFile: oneMegabyte() });
-    await studio.taskWhere(id, (task) => task.problem?.kind === 'too-large');
-    await studio.calls.settings.change({ largestFileBytes: large.length });
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    const { app, id, library } = await saveFrom(files, { settingsFile: oneMegabyte() });
+    await app.taskWhere(id, (task) => task.problem?.kind === 'too-large');
+    await app.calls.settings.change({ largestFileBytes: large.length });
+    await app.taskWhere(id, (task) => task.state === 'done');
     expect(await hashesIn(library)).toEqual([largeHash]);
   });
 });
@@ -76,17 +76,17 @@ describe.each([
 test('a result that waits for the user still waits after the next start, and none of its bytes is downloaded meanwhile', async () => {
   const dataFolder = await temporaryFolder();
   const first = await saveFrom(withLength, { dataFolder, settingsFile: oneMegabyte() });
-  await first.studio.taskWhere(first.id, (task) => task.problem?.kind === 'too-large');
-  await first.studio.close();
-  const { studio } = await openAtFaultServer(
+  await first.app.taskWhere(first.id, (task) => task.problem?.kind === 'too-large');
+  await first.app.close();
+  const { app } = await openAtFaultServer(
     { poll: completedWith(`${first.host.origin}/result.png`) },
     { dataFolder, settingsFile: oneMegabyte() },
   );
   const { id } = first;
   // The first gateway ended with its test; the link still works.
-  await studio.taskWhere(id, (task) => task.problem !== undefined);
-  await studio.calls.tasks.saveAnyway({ id });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.problem !== undefined);
+  await app.calls.tasks.saveAnyway({ id });
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(first.host.ledger).toHaveLength(2);
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
 });
@@ -98,17 +98,17 @@ test('of several results, those within the limit are saved, and one that is lost
     return path === '/large' ? withLength(exchange) : exchange.answer(200, {}, file);
   });
   const links = ['/small', '/large', '/gone'].map((path) => `${host.origin}${path}`);
-  const { studio } = await openAtFaultServer({ poll: completedWith(...links) }, { settingsFile: oneMegabyte() });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  const held = await studio.taskWhere(
+  const { app } = await openAtFaultServer({ poll: completedWith(...links) }, { settingsFile: oneMegabyte() });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  const held = await app.taskWhere(
     id,
     ({ problem, nextLookAt }) => /Result 2 .*returned 404/.test(problem?.sentence ?? '') && nextLookAt === undefined,
   );
   expect(held.state).toBe('saving');
   expect(held.links.map(({ itemId }) => itemId !== undefined)).toEqual([true, false, false]);
-  await studio.calls.tasks.saveAnyway({ id });
-  await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
-  await studio.taskWhere(id, (task) => task.state === 'expired');
+  await app.calls.tasks.saveAnyway({ id });
+  await app.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
+  await app.taskWhere(id, (task) => task.state === 'expired');
 });
 
 test('the limit of parallel downloads is kept, and a new limit applies from the next download', async () => {
@@ -123,13 +123,13 @@ test('the limit of parallel downloads is kept, and a new limit applies from the 
     await answer(200, {}, file);
   });
   const links = Array.from({ length: 8 }, (_, index) => `${host.origin}/${index}`);
-  const { studio } = await openAtFaultServer(
+  const { app } = await openAtFaultServer(
     { poll: completedWith(...links) },
     { settingsFile: memorySettings({ downloadsAtATime: 2 }), speed: 1 },
   );
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.calls.tasks.checkStatus({ id });
-  const saved = async () => (await studio.itemsOf(id)).length;
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.calls.tasks.checkStatus({ id });
+  const saved = async () => (await app.itemsOf(id)).length;
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
   held.shift()?.();
   held.shift()?.();
@@ -137,9 +137,9 @@ test('the limit of parallel downloads is kept, and a new limit applies from the 
   expect(await saved()).toBe(2);
   expect(most).toBe(2);
 
-  await studio.calls.settings.change({ downloadsAtATime: 3 });
+  await app.calls.settings.change({ downloadsAtATime: 3 });
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3);
-  await studio.calls.settings.change({ downloadsAtATime: 1 });
+  await app.calls.settings.change({ downloadsAtATime: 1 });
   held.shift()?.();
   held.shift()?.();
   await expect.poll(saved, { timeout: 20_000 }).toBe(4);
@@ -151,10 +151,10 @@ test('the limit of parallel downloads is kept, and a new limit applies from the 
     held.shift()?.();
     await expect.poll(saved, { timeout: 20_000 }).toBe(9 - left);
   }
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.state === 'done');
 });
 
-test('the speed limit is kept on the clock of the studio, from the start of the download', async () => {
+test('the speed limit is kept on the clock of the app, from the start of the download', async () => {
   const clock = fastClock(10);
   const perSecond = 100_000;
   const dataFolder = await temporaryFolder();
@@ -163,12 +163,12 @@ test('the speed limit is kept on the clock of the studio, from the start of the 
     startTime = clock.monotonic();
     return withLength(exchange);
   });
-  const { studio } = await openAtFaultServer(
+  const { app } = await openAtFaultServer(
     { poll: completedWith(`${host.origin}/a`) },
     { clock, dataFolder, settingsFile: memorySettings({ downloadBytesPerSecond: perSecond }) },
   );
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
   // The file exceeds the limit by one chunk.
   const least = (1000 * (large.length - burstBytes(perSecond) - 65_536)) / perSecond;
   expect(clock.monotonic() - startTime).toBeGreaterThan(least);

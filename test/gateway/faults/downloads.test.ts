@@ -54,8 +54,8 @@ describe('F45: a wrong content length', () => {
   ];
   for (const [name, files, requests] of good) {
     test(`F45: ${name}`, async () => {
-      const { studio, host, id, library } = await saveFrom(files);
-      await studio.taskWhere(id, (task) => task.state === 'done');
+      const { app, host, id, library } = await saveFrom(files);
+      await app.taskWhere(id, (task) => task.state === 'done');
       expect(await hashesIn(library)).toEqual([fileHash]);
       expect(host.ledger).toHaveLength(requests);
     });
@@ -64,17 +64,17 @@ describe('F45: a wrong content length', () => {
   test('F45: a negative length, or two different ones, are refused, and the download is retried until the host is repaired', async () => {
     for (const lengths of ['Content-Length: -5\r\n', 'Content-Length: 5\r\nContent-Length: 7\r\n']) {
       let isMended = false;
-      const { studio, id, library } = await saveFrom((exchange) =>
+      const { app, id, library } = await saveFrom((exchange) =>
         isMended
           ? whole(exchange)
           : exchange.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lengths}\r\n`), file])),
       );
-      const failed = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      const failed = await app.taskWhere(id, (task) => task.problem !== undefined);
       expect(failed).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
       expect(await hashesIn(library)).toEqual([]);
       isMended = true;
-      await studio.taskWhere(id, (task) => task.state === 'done');
-      await studio.close();
+      await app.taskWhere(id, (task) => task.state === 'done');
+      await app.close();
     }
   });
 });
@@ -92,7 +92,7 @@ test('F41: the result that was finished first is downloaded first, even if it re
   });
   const finished = new Map<string, string[]>();
   const idOf = (path: string) => path.split('/').at(-1) ?? '';
-  const { studio } = await openAtFaultServer(
+  const { app } = await openAtFaultServer(
     {
       create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
       poll({ json, entry }) {
@@ -105,13 +105,13 @@ test('F41: the result that was finished first is downloaded first, even if it re
     { speed: 4 },
   );
   const [early, late, holding] = [
-    await studio.calls.tasks.start(imageIntent),
-    await studio.calls.tasks.start(imageIntent),
-    await studio.calls.tasks.start(imageIntent),
+    await app.calls.tasks.start(imageIntent),
+    await app.calls.tasks.start(imageIntent),
+    await app.calls.tasks.start(imageIntent),
   ];
   const finish = async ({ id, taskId = '' }: typeof early, ...paths: string[]) => {
     finished.set(taskId, paths);
-    await studio.calls.tasks.checkStatus({ id });
+    await app.calls.tasks.checkStatus({ id });
   };
   await finish(early, '/early');
   await expect.poll(() => order).toEqual(['/early']);
@@ -119,12 +119,12 @@ test('F41: the result that was finished first is downloaded first, even if it re
   await finish(holding, '/hold/1', '/hold/2', '/hold/3', '/hold/4');
   await expect.poll(() => held.length).toBe(4);
   await finish(late, '/late');
-  const saves = async () => (await kindsOf(studio, early.id)).filter((kind) => kind === 'completed').length;
+  const saves = async () => (await kindsOf(app, early.id)).filter((kind) => kind === 'completed').length;
   await expect.poll(saves).toBe(2);
   await aWhile(300);
   for (const release of held) release();
-  await studio.taskWhere(early.id, (task) => task.state === 'done');
-  await studio.taskWhere(late.id, (task) => task.state === 'done');
+  await app.taskWhere(early.id, (task) => task.state === 'done');
+  await app.taskWhere(late.id, (task) => task.state === 'done');
   expect(order).toEqual(['/early', '/early', '/late']);
 });
 
@@ -154,13 +154,13 @@ test('F42: a redirect from https to http is never followed, and no redirect carr
 
 describe('F44: the bytes decide the type of a result', () => {
   test('F44: an image that claims to be a video is saved as an image, with a note', async () => {
-    const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'video/mp4' }, file), {
+    const { app, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'video/mp4' }, file), {
       path: '/clip.mp4',
       intent: videoIntent,
     });
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    const done = await app.taskWhere(id, (task) => task.state === 'done');
     expect(done.notes).toEqual([expect.stringMatching(/is of type image, but video was requested/)]);
-    expect((await studio.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
+    expect((await app.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
   });
 
   test('F44: a video that claims to be a page is saved as a video, and so is a QuickTime file', async () => {
@@ -178,10 +178,10 @@ describe('F44: the bytes decide the type of a result', () => {
       writeFileSync(path, bytes.subarray(0, bytes.length - 10));
       await expect(measureMedia(path)).rejects.toMatchObject({ problem: { kind: 'answer' } });
     }
-    const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'text/html' }, video), {
+    const { app, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'text/html' }, video), {
       intent: videoIntent,
     });
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    await app.taskWhere(id, (task) => task.state === 'done');
   });
 });
 
@@ -196,12 +196,12 @@ test('F46: a dripping download is stopped after half a minute, and does not dela
     const pieces = Array.from({ length: 5000 }, () => Buffer.alloc(4, 1));
     return exchange.write(head(200, { 'Content-Length': `${file.length}` })).then(() => exchange.drip(pieces, 15));
   });
-  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  const half = await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
+  const { app } = await openAtFaultServer({ poll: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  const half = await app.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
   expect(half.state).toBe('saving');
   isOtherSeen = true;
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(drips).toBeGreaterThan(1);
 });
 
@@ -245,19 +245,19 @@ describe('F47: an endless download is stopped, and nothing of it stays', () => {
 
 test('F55: two results with the same bytes are two items and two files', async () => {
   const host = await openFaultServer(whole);
-  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const items = await studio.itemsOf(id);
+  const { app } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const items = await app.itemsOf(id);
   expect(items.map((item) => item.hash)).toEqual([fileHash, fileHash]);
   expect(new Set(items.map((item) => item.file)).size).toBe(2);
 });
 
 test('F43: an empty file is no result, and is downloaded again', async () => {
-  const { studio, host, id, library } = await saveFrom((exchange) =>
+  const { app, host, id, library } = await saveFrom((exchange) =>
     exchange.turn === 0 ? exchange.answer(200, {}) : whole(exchange),
   );
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(host.ledger).toHaveLength(2);
   expect(await hashesIn(library)).toEqual([fileHash]);
   expect(await partsIn(library)).toEqual([]);

@@ -5,7 +5,7 @@ import { freeBytes, reserveBytes } from '../../../electron/files/disk-space-rese
 import { storeResults } from '../../support/store-results.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const megabytes = 80;
@@ -16,14 +16,14 @@ async function killedOnSmallDisk(): Promise<string | undefined> {
   if (disk === undefined) return undefined;
   const before = await temporaryFolder();
   await storeResults(before, { from: 0, count: 12 });
-  const studio = await openTestStudio({ dataFolder: before });
-  const [trashed, ...ids] = (await studio.snapshot()).items.map(({ id }) => id);
-  await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
-  await studio.calls.library.trash({ target: { ids: [trashed ?? ''] } });
+  const app = await openTestApp({ dataFolder: before });
+  const [trashed, ...ids] = (await app.snapshot()).items.map(({ id }) => id);
+  await app.calls.library.edit({ target: { ids }, change: { rating: 5 } });
+  await app.calls.library.trash({ target: { ids: [trashed ?? ''] } });
   await until(() => noneDue(before));
   const dataFolder = join(disk, 'data');
   cpSync(before, dataFolder, { recursive: true, preserveTimestamps: true });
-  await studio.close();
+  await app.close();
   return dataFolder;
 }
 
@@ -50,26 +50,26 @@ test('F49: started on a full disk, the program uses its reserve, so that the tra
   const dataFolder = await killedOnSmallDisk();
   if (dataFolder === undefined) return skip();
   const reserve = join(dataFolder, 'disk-reserve');
-  const first = await openTestStudio({ dataFolder, clock: fastClock(200) });
+  const first = await openTestApp({ dataFolder, clock: fastClock(200) });
   await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
   await first.close();
 
   const filler = fill(dataFolder);
-  const studio = await openTestStudio({ dataFolder, sandbox: true, clock: fastClock(200) });
-  const { maintenance, items, library } = await studio.snapshot();
+  const app = await openTestApp({ dataFolder, sandbox: true, clock: fastClock(200) });
+  const { maintenance, items, library } = await app.snapshot();
   expect(maintenance).toMatchObject({ diskFull: true, readOnly: false });
   expect(best(items)).toBe(11);
   // The reserved space is for freeing storage, not for results.
   expect(library.problem?.sentence).toMatch(/disk is full/);
-  const purged = await studio.calls.library.purge({});
+  const purged = await app.calls.library.purge({});
   expect(purged.count).toBe(1);
   expect(existsSync(reserve)).toBe(false);
 
   rmSync(filler);
-  await expect.poll(async () => (await studio.snapshot()).maintenance.diskFull, { timeout: 20_000 }).toBe(false);
-  await expect.poll(async () => (await studio.snapshot()).library.problem, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(async () => (await app.snapshot()).maintenance.diskFull, { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await app.snapshot()).library.problem, { timeout: 20_000 }).toBeUndefined();
   await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
-  await studio.close();
+  await app.close();
   unmount(join(dataFolder, '..'));
 });
 
@@ -79,17 +79,17 @@ test('F49: started on a full disk without a reserve, the program is read-only an
   const dataFolder = await killedOnSmallDisk();
   if (dataFolder === undefined) return skip();
   const filler = fill(dataFolder);
-  const studio = await openTestStudio({ dataFolder, sandbox: true });
-  const { maintenance, items, itemCount } = await studio.snapshot();
+  const app = await openTestApp({ dataFolder, sandbox: true });
+  const { maintenance, items, itemCount } = await app.snapshot();
   expect(maintenance).toMatchObject({ readOnly: true, readOnlyReason: 'full', diskFull: true });
   expect([itemCount, best(items)]).toEqual([11, 11]);
   await expect(
-    studio.calls.library.edit({ target: { ids: items.map(({ id }) => id) }, change: { rating: 1 } }),
+    app.calls.library.edit({ target: { ids: items.map(({ id }) => id) }, change: { rating: 1 } }),
   ).rejects.toMatchObject({ data: { kind: 'disk', sentence: expect.stringMatching(/disk .* is full/) } });
-  await studio.close();
+  await app.close();
 
   rmSync(filler);
-  const again = await openTestStudio({ dataFolder });
+  const again = await openTestApp({ dataFolder });
   const after = await again.snapshot();
   expect(after.maintenance).toMatchObject({ readOnly: false, diskFull: false });
   expect(after.maintenance.report).toBeUndefined();

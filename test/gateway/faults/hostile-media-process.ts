@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process, because its input may hang it: `node hostile-media-process.ts DATA_FOLDER
+// Runs an app in a separate process, because its input may hang it: `node hostile-media-process.ts DATA_FOLDER
 // BASE_URL KEY LIMIT_MS`. Each line of stdin is a command. Ten times a second, the process writes a line with its
 // state.
 

@@ -21,11 +21,11 @@ const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 
 test('F21: "not found" right after the create ends nothing: the task is found later and saved', async () => {
   const link = await resultHost();
-  const { studio, gateway } = await openAtFaultServer({
+  const { app, gateway } = await openAtFaultServer({
     poll: inTurn(notHere, notHere, notHere, completedWith(link)),
   });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(gateway.count('POST')).toBe(1);
 });
 
@@ -33,43 +33,43 @@ test('F22: a permanent "not found" ends after two minutes with an explanation, a
   let isKnown = false;
   const link = await resultHost();
   const poll: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
-  const { studio } = await openAtFaultServer({ poll }, { speed: 100 });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  const ended = await studio.taskWhere(id, (task) => task.state === 'unknown');
+  const { app } = await openAtFaultServer({ poll }, { speed: 100 });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  const ended = await app.taskWhere(id, (task) => task.state === 'unknown');
   expect((ended.endedAt ?? 0) - (ended.acceptedAt ?? 0)).toBeGreaterThan(120_000);
   expect(ended.problem).toMatchObject({ kind: 'not-found', status: 404 });
   expect(ended.problem?.sentence).toMatch(
     /hasn’t recognized its ID for \d+ minutes. It may have been charged anyway. Checking again is free/,
   );
-  expect(await kindsOf(studio, id)).toContain('not-known');
+  expect(await kindsOf(app, id)).toContain('not-known');
   isKnown = true;
-  await studio.calls.tasks.checkStatus({ id });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.calls.tasks.checkStatus({ id });
+  await app.taskWhere(id, (task) => task.state === 'done');
 });
 
 test('F23: a revoked key pauses every poll, and with a new key all continue', async () => {
   let good = testKey;
-  const { studio, gateway } = await openAtFaultServer({
+  const { app, gateway } = await openAtFaultServer({
     poll: (exchange) =>
       exchange.entry.header('authorization') === `Bearer ${good}`
         ? taskAnswer('processing')(exchange)
         : exchange.json(401, {}),
   });
   const ids: string[] = [];
-  for (let count = 0; count < 4; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
+  for (let count = 0; count < 4; count += 1) ids.push((await app.calls.tasks.start(videoIntent)).id);
   good = 'another-key-12345';
-  for (const id of ids) await studio.taskWhere(id, (task) => task.problem?.kind === 'key');
-  expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: true });
+  for (const id of ids) await app.taskWhere(id, (task) => task.problem?.kind === 'key');
+  expect((await app.snapshot()).connection).toMatchObject({ keyRefused: true });
   const asked = gateway.count('GET');
   await aWhile(800);
   expect(gateway.count('GET')).toBe(asked);
-  await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
-  for (const id of ids) await studio.taskWhere(id, (task) => task.problem === undefined && task.looks > 0);
+  await app.calls.connection.connect({ baseUrl: gateway.origin, key: good });
+  for (const id of ids) await app.taskWhere(id, (task) => task.problem === undefined && task.looks > 0);
 });
 
 test('F24: "too many requests" slows down the whole gateway, and no burst follows', async () => {
   let isBusy = true;
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     {
       poll: (exchange) =>
         isBusy ? exchange.json(429, {}, { 'Retry-After': '15' }) : taskAnswer('processing')(exchange),
@@ -77,14 +77,14 @@ test('F24: "too many requests" slows down the whole gateway, and no burst follow
     { speed: 6, random: Math.random },
   );
   const ids: string[] = [];
-  for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
+  for (let count = 0; count < 12; count += 1) ids.push((await app.calls.tasks.start(videoIntent)).id);
   await expect.poll(() => gateway.count('GET')).toBeGreaterThan(0);
   await aWhile(1_500);
   const whileBusy = gateway.count('GET');
   // The first polls meet the pause; the others are not even sent.
   expect(whileBusy).toBeLessThanOrEqual(ids.length);
   isBusy = false;
-  for (const id of ids) await studio.taskWhere(id, (task) => task.looks > 0 && task.problem === undefined);
+  for (const id of ids) await app.taskWhere(id, (task) => task.looks > 0 && task.problem === undefined);
   const after = gateway.ledger.filter((entry) => entry.method === 'GET').slice(whileBusy);
   const seconds = after.map((entry) => Math.floor((entry.at * 6) / 1000));
   const busiest = Math.max(...seconds.map((second) => seconds.filter((each) => each === second).length));
@@ -94,7 +94,7 @@ test('F24: "too many requests" slows down the whole gateway, and no burst follow
 test('F25: a gateway that is down for half an hour loses nothing', async () => {
   const link = await resultHost();
   const statuses = [500, 502, 503, 504];
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     {
       poll(exchange) {
         const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 600;
@@ -104,8 +104,8 @@ test('F25: a gateway that is down for half an hour loses nothing', async () => {
     },
     { speed: 600 },
   );
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(gateway.count('POST')).toBe(1);
   expect(gateway.count('GET')).toBeGreaterThan(8);
 });
@@ -119,12 +119,12 @@ describe('F26: a poll that hangs or drips is stopped after half a minute', () =>
   for (const [name, hang] of Object.entries(hangs)) {
     test(`F26: ${name}`, async () => {
       const link = await resultHost();
-      const { studio, gateway } = await openAtFaultServer({ poll: inTurn(hang, completedWith(link)) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      await studio.taskWhere(id, (task) => task.state === 'done');
+      const { app, gateway } = await openAtFaultServer({ poll: inTurn(hang, completedWith(link)) });
+      const { id } = await app.calls.tasks.start(imageIntent);
+      await app.taskWhere(id, (task) => task.state === 'done');
       const [, first, second] = gateway.ledger;
       expect(((second?.at ?? 0) - (first?.at ?? 0)) * 50).toBeGreaterThan(30_000);
-      const failed = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
+      const failed = (await evidenceOf(app, id)).find((line) => line.kind === 'look-failed');
       expect(failed?.facts['problem']).toMatchObject({ kind: 'timeout' });
     });
   }
@@ -133,12 +133,12 @@ describe('F26: a poll that hangs or drips is stopped after half a minute', () =>
 test('F27: one web page instead of the gateway is ignored, and after three the network is named as the reason', async () => {
   const link = await resultHost();
   const page: Script = ({ answer }) => answer(200, { 'Content-Type': 'text/html' }, '<!doctype html><h1>Welcome</h1>');
-  const { studio } = await openAtFaultServer({ poll: inTurn(page, page, page, page, completedWith(link)) });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  const withProblem = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
+  const { app } = await openAtFaultServer({ poll: inTurn(page, page, page, page, completedWith(link)) });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  const withProblem = await app.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
   expect(withProblem.state).toBe('waiting');
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const problems = (await evidenceOf(studio, id)).filter((line) => line.kind === 'look-failed');
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const problems = (await evidenceOf(app, id)).filter((line) => line.kind === 'look-failed');
   const intercepted = problems.map((line) => /intercepted/.test(JSON.stringify(line.facts)));
   expect(intercepted).toEqual([false, false, true, true]);
 });
@@ -156,10 +156,10 @@ describe('F28: an answer without JSON is a failed poll, with limited memory', ()
     test(`F28: ${name}`, async () => {
       const link = await resultHost();
       const odd: Script = ({ answer }) => answer(200, { 'Content-Type': 'application/json' }, body);
-      const { studio } = await openAtFaultServer({ poll: inTurn(odd, completedWith(link)) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      await studio.taskWhere(id, (task) => task.state === 'done');
-      const lines = await evidenceOf(studio, id);
+      const { app } = await openAtFaultServer({ poll: inTurn(odd, completedWith(link)) });
+      const { id } = await app.calls.tasks.start(imageIntent);
+      await app.taskWhere(id, (task) => task.state === 'done');
+      const lines = await evidenceOf(app, id);
       expect(lines.map((line) => line.kind)).toContain(kind);
       for (const line of lines) expect((line.raw ?? '').length).toBeLessThanOrEqual(8 * 1024);
     });
@@ -171,13 +171,13 @@ test('F29: unknown statuses mean "still working", and ten in a row are reported'
   const odd = [undefined, 'queued', 'COMPLETED', 7, null, 'queued', 'queued', {}, 'queued', 'queued', 'queued'].map(
     (status) => taskAnswer(status),
   );
-  const { studio } = await openAtFaultServer({ poll: inTurn(...odd, completedWith(link)) }, { speed: 100 });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  const done = await studio.taskWhere(id, (task) => task.state === 'done');
+  const { app } = await openAtFaultServer({ poll: inTurn(...odd, completedWith(link)) }, { speed: 100 });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  const done = await app.taskWhere(id, (task) => task.state === 'done');
   expect(done.looks).toBe(odd.length + 1);
   expect(done.notes).toEqual([expect.stringMatching(/10 times with the status "queued".*treated as in progress/)]);
   expect(
-    studio.pushes.some(
+    app.pushes.some(
       (push) => push.kind === 'put' && push.part === 'tasks' && push.entry.state === 'waiting' && push.entry.notes,
     ),
   ).toBe(true);
@@ -192,15 +192,15 @@ test('F31: a failure without text and one with a megabyte of HTML both end in a 
     ],
   ];
   for (const [error, sentence] of errors) {
-    const { studio } = await openAtFaultServer({
+    const { app } = await openAtFaultServer({
       poll: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
     });
-    const { id } = await studio.calls.tasks.start(videoIntent);
-    const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+    const { id } = await app.calls.tasks.start(videoIntent);
+    const failed = await app.taskWhere(id, (task) => task.state === 'failed');
     expect(failed.problem?.sentence).toMatch(sentence);
     expect(failed.problem?.sentence.length).toBeLessThan(2300);
     expect((failed.problem?.raw ?? '').length).toBeLessThanOrEqual(64 * 1024);
-    await studio.close();
+    await app.close();
   }
 });
 
@@ -210,22 +210,22 @@ test('F32: the first "completed" with links counts, whatever the gateway says af
     const host = await openFaultServer(({ answer }) =>
       isOpen ? answer(200, {}, makeImage(64, 48)) : answer(503, {}, 'not yet'),
     );
-    const { studio } = await openAtFaultServer({ poll: inTurn(completedWith(`${host.origin}/a.png`), later) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'saving' && task.problem !== undefined);
+    const { app } = await openAtFaultServer({ poll: inTurn(completedWith(`${host.origin}/a.png`), later) });
+    const { id } = await app.calls.tasks.start(imageIntent);
+    await app.taskWhere(id, (task) => task.state === 'saving' && task.problem !== undefined);
     isOpen = true;
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    await studio.close();
+    await app.taskWhere(id, (task) => task.state === 'done');
+    await app.close();
   }
 });
 
 test('F33: an answer about another task is ignored and recorded', async () => {
   const link = await resultHost();
   const other: Script = ({ json }) => json(200, { task_info: { id: 'another-task', status: 'failed' } });
-  const { studio } = await openAtFaultServer({ poll: inTurn(other, completedWith(link)) });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const ignored = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
+  const { app } = await openAtFaultServer({ poll: inTurn(other, completedWith(link)) });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const ignored = (await evidenceOf(app, id)).find((line) => line.kind === 'look-failed');
   expect(ignored?.facts['problem']).toMatchObject({
     sentence: expect.stringMatching(/another task, so it was ignored/),
   });
@@ -234,16 +234,16 @@ test('F33: an answer about another task is ignored and recorded', async () => {
 
 test('F36: a task that does not finish within a day is still polled, slowly, until a user stops it', async () => {
   const clock = movableClock(50);
-  const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
-  const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.taskWhere(id, (task) => task.looks > 0);
+  const { app, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
+  const { id } = await app.calls.tasks.start(videoIntent);
+  await app.taskWhere(id, (task) => task.looks > 0);
   clock.skip(25 * 3_600_000);
   const polls = gateway.count('GET');
-  const late = await studio.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
+  const late = await app.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
   expect(late).toMatchObject({ state: 'waiting', status: 'processing' });
   expect(gateway.count('GET') - polls).toBeLessThanOrEqual(2);
-  expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'stopped' });
-  expect((await studio.snapshot()).tasks).toHaveLength(1);
+  expect(await app.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'stopped' });
+  expect((await app.snapshot()).tasks).toHaveLength(1);
 });
 
 test('F20: more or fewer results than requested are saved, and the task reports the difference', async () => {
@@ -259,14 +259,14 @@ test('F20: more or fewer results than requested are saved, and the task reports 
   ];
   for (const [count, note] of cases) {
     const links = Array.from({ length: count }, (_, index) => `${link}?${index}`);
-    const { studio } = await openAtFaultServer({ poll: completedWith(...links) });
-    const { id } = await studio.calls.tasks.start(asked);
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(await studio.itemsOf(id)).toHaveLength(count);
+    const { app } = await openAtFaultServer({ poll: completedWith(...links) });
+    const { id } = await app.calls.tasks.start(asked);
+    const done = await app.taskWhere(id, (task) => task.state === 'done');
+    expect(await app.itemsOf(id)).toHaveLength(count);
     expect(done.notes).toEqual([expect.stringMatching(note)]);
-    await studio.close();
+    await app.close();
   }
-  const { studio } = await openAtFaultServer({ poll: completedWith(link) });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  expect((await studio.taskWhere(id, (task) => task.state === 'done')).notes).toBeUndefined();
+  const { app } = await openAtFaultServer({ poll: completedWith(link) });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  expect((await app.taskWhere(id, (task) => task.state === 'done')).notes).toBeUndefined();
 });

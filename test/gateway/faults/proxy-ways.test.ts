@@ -5,7 +5,7 @@ import { makeIssuer } from '../../support/make-certificates.ts';
 import { openSocksServer, type SocksServerOptions } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
@@ -13,21 +13,21 @@ import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
 
-/** A gateway behind TLS, and a studio that trusts its issuer and uses these proxies. */
-async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; studio: TestStudio } | undefined> {
+/** A gateway behind TLS, and an app that trusts its issuer and uses these proxies. */
+async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; app: TestApp } | undefined> {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;
   const gateway = await openFaultServer(
     (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     clock: fastClock(50),
     host: { ...silentHost, proxyFor: async () => ways },
     settingsFile: memorySettings({ certificateFile: issuer.file }),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
-  return { gateway, studio };
+  return { gateway, app };
 }
 
 async function deadAddress(): Promise<string> {
@@ -49,9 +49,9 @@ test('F60: an unreachable proxy is skipped for the next one, and the create is s
     after.url,
   );
   if (!opened) return skip();
-  const { studio, gateway } = opened;
-  const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.taskWhere(id, (task) => task.looks > 0);
+  const { app, gateway } = opened;
+  const { id } = await app.calls.tasks.start(videoIntent);
+  await app.taskWhere(id, (task) => task.looks > 0);
   expect(gateway.count('POST')).toBe(1);
   expect(new Set(live.asked.map(({ target }) => target))).toEqual(new Set([`${name}:${gateway.port}`]));
   expect(after.asked).toEqual([]);
@@ -68,8 +68,8 @@ describe('F60: after a proxy was reached, no other one is tried if it', () => {
       const second = await openProxyServer();
       const opened = await openBehind(first.url, second.url);
       if (!opened) return skip();
-      const { studio, gateway } = opened;
-      const task = await studio.calls.tasks.start(videoIntent);
+      const { app, gateway } = opened;
+      const task = await app.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(sentence);
       expect(task.problem?.sentence).toMatch(/Nothing was sent\.$/);
@@ -84,8 +84,8 @@ describe('F60: after a proxy was reached, no other one is tried if it', () => {
     const second = await openProxyServer();
     const opened = await openBehind(first.url, second.url);
     if (!opened) return skip();
-    const { studio, gateway } = opened;
-    const task = await studio.calls.tasks.start(videoIntent);
+    const { app, gateway } = opened;
+    const task = await app.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'network' } });
     expect(second.asked).toEqual([]);
     expect(gateway.connections()).toBe(0);
@@ -96,7 +96,7 @@ test('F60: when no proxy is reachable, each is named with its reason', async ({ 
   const [one, two] = [await deadAddress(), await deadAddress()];
   const opened = await openBehind(`http://${one}`, `socks4://${two}`, 'direct://');
   if (!opened) return skip();
-  const task = await opened.studio.calls.tasks.start(videoIntent);
+  const task = await opened.app.calls.tasks.start(videoIntent);
   expect(task.state).toBe('rejected');
   const { sentence = '' } = task.problem ?? {};
   expect(sentence).toContain(`the proxy ${one} (ECONNREFUSED), the proxy ${two} (ECONNREFUSED), ${name} directly (`);
@@ -115,9 +115,9 @@ describe('F60: through a SOCKS proxy', () => {
       const proxy = await openSocksServer(options);
       const opened = await openBehind(`${kind}://${proxy.host}`);
       if (!opened) return skip();
-      const { studio, gateway } = opened;
-      const { id } = await studio.calls.tasks.start(videoIntent);
-      await studio.taskWhere(id, (task) => task.looks > 1);
+      const { app, gateway } = opened;
+      const { id } = await app.calls.tasks.start(videoIntent);
+      await app.taskWhere(id, (task) => task.looks > 1);
       expect(gateway.count('POST')).toBe(1);
       expect(gateway.ledger[0]?.header('authorization')).toBe(`Bearer ${testKey}`);
       for (const asked of proxy.asked) expect(asked).toEqual({ version, target: `${name}:${gateway.port}` });
@@ -132,7 +132,7 @@ describe('F60: through a SOCKS proxy', () => {
       const second = await openProxyServer();
       const opened = await openBehind(`${kind}://${proxy.host}`, second.url);
       if (!opened) return skip();
-      const task = await opened.studio.calls.tasks.start(videoIntent);
+      const task = await opened.app.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(
         /refused to connect to the gateway \(Socks. .*rejected.*Nothing was sent\.$/,

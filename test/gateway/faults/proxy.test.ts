@@ -8,7 +8,7 @@ import { openFaultServer } from '../../support/fault-server.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, openAtFaultServer, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
@@ -45,13 +45,13 @@ test('F60: behind a proxy everything uses tunnels, a create has its own, and the
     (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls, hostname: name },
   );
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     clock: fastClock(50),
     host: through(proxy.url),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
-  const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.taskWhere(id, (task) => task.looks > 1);
+  const { id } = await app.calls.tasks.start(videoIntent);
+  await app.taskWhere(id, (task) => task.looks > 1);
   expect(gateway.count('POST')).toBe(1);
   const create = gateway.ledger.find((entry) => entry.method === 'POST');
   expect(create).toMatchObject({ isReused: false });
@@ -78,12 +78,12 @@ describe('F60: a proxy that blocks requests', () => {
   for (const [what, refusal, sentence] of refusals) {
     test(`F60: one that ${what} is named, and nothing was sent`, async () => {
       const proxy = await openProxyServer({ refusal });
-      const studio = await openTestStudio({
+      const app = await openTestApp({
         clock: fastClock(50),
         host: through(proxy.url),
         temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
       });
-      const task = await studio.calls.tasks.start(videoIntent);
+      const task = await app.calls.tasks.start(videoIntent);
       expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'network' } });
       expect(task.problem?.sentence).toMatch(sentence);
       expect(task.problem?.sentence).toMatch(/Nothing was sent\.$/);
@@ -99,11 +99,11 @@ describe('F60: a proxy that blocks requests', () => {
       [dead.url, /Couldn’t reach the proxy 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/],
       ['quic://127.0.0.1:1080', /an unsupported type of proxy \(QUIC\)/],
     ] as const) {
-      const studio = await openTestStudio({
+      const app = await openTestApp({
         host: through(url),
         temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
       });
-      const task = await studio.calls.tasks.start(videoIntent);
+      const task = await app.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(sentence);
     }
@@ -112,9 +112,9 @@ describe('F60: a proxy that blocks requests', () => {
 
 test('F60: local addresses are never requested through a proxy', async () => {
   const proxy = await openProxyServer();
-  const { studio, gateway } = await openAtFaultServer({}, { host: through(proxy.url) });
-  const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.taskWhere(id, (task) => task.looks > 0);
+  const { app, gateway } = await openAtFaultServer({}, { host: through(proxy.url) });
+  const { id } = await app.calls.tasks.start(videoIntent);
+  await app.taskWhere(id, (task) => task.looks > 0);
   expect(gateway.count('POST')).toBe(1);
   expect(proxy.asked).toEqual([]);
 });

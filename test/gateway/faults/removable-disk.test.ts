@@ -12,7 +12,7 @@ import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { type RemovableDisk, removableDisk } from '../../support/removable-disk.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // A simulated FAT stick, network share and drive root: see test/support/removable-disk.ts.
 
@@ -23,9 +23,9 @@ async function stick(): Promise<{ folder: string; disk: RemovableDisk }> {
   return { folder, disk };
 }
 
-async function bring(studio: TestStudio, name: string, width: number) {
+async function bring(app: TestApp, name: string, width: number) {
   const init = { method: 'POST', body: new Uint8Array(makeImage(width, 200)) };
-  const answer = await (await studio.handle(new Request(`triptych://app${importRoute(name)}`, init))).json();
+  const answer = await (await app.handle(new Request(`triptych://app${importRoute(name)}`, init))).json();
   return importResultSchema.parse(answer).item;
 }
 
@@ -59,22 +59,20 @@ test('a private file is written to a disk without file modes', async () => {
 test('the program stores everything on a removable disk, and finds it there after a restart', async () => {
   const { folder, disk } = await stick();
   const dataFolder = join(folder, 'Triptych');
-  const studio = await openTestStudio({ dataFolder });
-  const first = await bring(studio, 'Photo.png', 300);
-  const second = await bring(studio, 'photo.png', 320);
+  const app = await openTestApp({ dataFolder });
+  const first = await bring(app, 'Photo.png', 300);
+  const second = await bring(app, 'photo.png', 320);
   // Names that differ only by case are one name there.
   expect(first.file.toLowerCase()).not.toBe(second.file.toLowerCase());
   const body = new Uint8Array(makeImage(400, 400));
-  const given = await studio.handle(
-    new Request(`triptych://app${inputUploadRoute('a.png')}`, { method: 'POST', body }),
-  );
+  const given = await app.handle(new Request(`triptych://app${inputUploadRoute('a.png')}`, { method: 'POST', body }));
   expect(imageFileSchema.parse(await given.json())).toMatchObject({ width: 400 });
-  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  await app.calls.library.trash({ target: { ids: [first.id] } });
   await expect.poll(() => existsSync(join(dataFolder, 'library', '.trash', first.file))).toBe(true);
-  await studio.calls.library.restore({ ids: [first.id] });
+  await app.calls.library.restore({ ids: [first.id] });
   await expect.poll(() => existsSync(join(dataFolder, 'library', first.file))).toBe(true);
-  await studio.close();
-  const again = await openTestStudio({ dataFolder });
+  await app.close();
+  const again = await openTestApp({ dataFolder });
   for (const [item, width] of [
     [first, 300],
     [second, 320],
@@ -93,8 +91,8 @@ test('a library at the root of a drive is checked for files without an item, and
   mkdirSync(join(folder, '$RECYCLE.BIN'));
   writeFileSync(join(folder, '$RECYCLE.BIN', '$R1.png'), makeImage(300, 200));
   writeFileSync(join(folder, 'mine.png'), makeImage(320, 200));
-  const studio = await openTestStudio({ settingsFile: memorySettings({ libraryFolder: folder }) });
-  for await (const event of await studio.calls.storage.check()) {
+  const app = await openTestApp({ settingsFile: memorySettings({ libraryFolder: folder }) });
+  for await (const event of await app.calls.storage.check()) {
     if (event.kind === 'report') expect(event.report.strays.map(({ file }) => file)).toEqual(['mine.png']);
   }
   expect.assertions(1);

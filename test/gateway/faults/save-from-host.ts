@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { completedWith, imageIntent, openAtFaultServer } from './app-at-fault-server.ts';
 
 export const file = makeImage(900, 600);
@@ -12,7 +12,7 @@ export const half = Math.floor(file.length / 2);
 export const fileHash = createHash('sha256').update(file).digest('hex');
 
 export interface Saving {
-  readonly studio: TestStudio;
+  readonly app: TestApp;
   readonly gateway: FaultServer;
   readonly host: FaultServer;
   readonly id: string;
@@ -26,18 +26,18 @@ export async function saveFrom(
 ): Promise<Saving> {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const host = await openFaultServer(files);
-  const { studio, gateway } = await openAtFaultServer(
+  const { app, gateway } = await openAtFaultServer(
     { poll: completedWith(`${host.origin}${path}`) },
     { ...options, dataFolder },
   );
-  const { id } = await studio.calls.tasks.start(intent);
-  return { studio, gateway, host, id, library: join(dataFolder, 'library') };
+  const { id } = await app.calls.tasks.start(intent);
+  return { app, gateway, host, id, library: join(dataFolder, 'library') };
 }
 
 type SavingOptions = Partial<AppCoreOptions> & {
   speed?: number;
   path?: string;
-  intent?: Parameters<TestStudio['calls']['tasks']['start']>[0];
+  intent?: Parameters<TestApp['calls']['tasks']['start']>[0];
 };
 
 export async function partsIn(library: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { checkAudio } from '../../../shared/fields/audio-limits.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer } from '../support/fake-server.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 
 const modelId = 'video-c-2.6-t2v-spark';
 
@@ -15,10 +15,10 @@ function limits() {
 }
 
 async function measureAnswer(answer: Answer) {
-  const { studio } = await openAtGateway({}, { speed: 1 });
+  const { app } = await openAtGateway({}, { speed: 1 });
   const host = await openFakeServer(answer);
   const url = `${host.origin}/sound`;
-  return { studio, host, url, measure: await studio.calls.inputs.measureAudio({ url }) };
+  return { app, host, url, measure: await app.calls.inputs.measureAudio({ url }) };
 }
 
 const sent =
@@ -97,23 +97,23 @@ describe('an audio file that cannot be read is reported, and does not block send
       /uses file:/,
     ],
   ])('%s', async (_, answer, sentence) => {
-    const { studio, url, measure } = await measureAnswer(answer);
+    const { app, url, measure } = await measureAnswer(answer);
     expect(measure).toEqual({ reachable: false, sentence: expect.stringMatching(sentence) });
     const draft = draftOf(modelId);
-    await studio.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
+    await app.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
   });
 
   test('a private address is never requested if the gateway is elsewhere', async () => {
     const host = await openFakeServer(sent(wav(5)));
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       temporaryConnection: { baseUrl: 'https://gateway.example.com', key: testKey },
     });
-    const measure = await studio.calls.inputs.measureAudio({ url: `${host.origin}/sound` });
+    const measure = await app.calls.inputs.measureAudio({ url: `${host.origin}/sound` });
     expect(measure).toMatchObject({
       reachable: false,
       sentence: expect.stringContaining('this computer or its network'),
     });
-    const without = await openTestStudio();
+    const without = await openTestApp();
     expect(await without.calls.inputs.measureAudio({ url: `${host.origin}/sound` })).toMatchObject({
       reachable: false,
     });
@@ -122,16 +122,16 @@ describe('an audio file that cannot be read is reported, and does not block send
 });
 
 test('main refuses to send an audio file that it measured as invalid, and sends one that it could not measure', async () => {
-  const { studio, url } = await measureAnswer(sent(wav(31)));
+  const { app, url } = await measureAnswer(sent(wav(31)));
   const draft = draftOf(modelId);
   const withAudio = (audio_url: string) => ({ modelId, draft: { ...draft, values: { ...draft.values, audio_url } } });
-  await expect(studio.calls.tasks.start(withAudio(url))).rejects.toMatchObject({
+  await expect(app.calls.tasks.start(withAudio(url))).rejects.toMatchObject({
     data: {
       kind: 'input',
       sentence: 'Audio URL points to audio of 31 s; the duration must be from 3 to 30 s.',
       reasons: [{ field: 'audio_url' }],
     },
   });
-  expect((await studio.snapshot()).tasks).toEqual([]);
-  await studio.calls.tasks.start(withAudio('https://example.com/other.wav'));
+  expect((await app.snapshot()).tasks).toEqual([]);
+  await app.calls.tasks.start(withAudio('https://example.com/other.wav'));
 });

@@ -7,12 +7,12 @@ import { inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shar
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const origin = 'triptych://app';
 
-function post(studio: TestStudio, name: string, body: Buffer): Promise<Response> {
-  return studio.handle(new Request(origin + inputUploadRoute(name), { method: 'POST', body: new Uint8Array(body) }));
+function post(app: TestApp, name: string, body: Buffer): Promise<Response> {
+  return app.handle(new Request(origin + inputUploadRoute(name), { method: 'POST', body: new Uint8Array(body) }));
 }
 
 /** A PNG whose header declares these dimensions, without pixel data. */
@@ -81,9 +81,9 @@ describe('a file that is no usable image is reported with its actual type', () =
   ];
   for (const [name, body, sentence] of files) {
     test(name, async () => {
-      const studio = await openTestStudio();
+      const app = await openTestApp();
       const before = process.memoryUsage().rss;
-      const response = await post(studio, name, body);
+      const response = await post(app, name, body);
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({ kind: 'input', sentence: expect.stringMatching(sentence) });
       expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
@@ -91,7 +91,7 @@ describe('a file that is no usable image is reported with its actual type', () =
   }
 
   test('a file over 50 MB is refused by its announced length and by its bytes', async () => {
-    const studio = await openTestStudio();
+    const app = await openTestApp();
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
     });
@@ -100,17 +100,17 @@ describe('a file that is no usable image is reported with its actual type', () =
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    const response = await studio.handle(request);
+    const response = await app.handle(request);
     expect(response.status).toBe(422);
     expect((await response.json()).sentence).toBe('big.png is larger than the limit of 50 MB.');
   });
 });
 
 test('an image is stored once under the hash of its bytes, and served unchanged', async () => {
-  const studio = await openTestStudio();
+  const app = await openTestApp();
   const bytes = makeImage(640, 480);
-  const first = (await (await post(studio, 'a.png', bytes)).json()) as ImageFile;
-  const second = (await (await post(studio, 'b.png', bytes)).json()) as ImageFile;
+  const first = (await (await post(app, 'a.png', bytes)).json()) as ImageFile;
+  const second = (await (await post(app, 'b.png', bytes)).json()) as ImageFile;
   expect(first).toMatchObject({
     from: 'file',
     name: 'a.png',
@@ -120,17 +120,17 @@ test('an image is stored once under the hash of its bytes, and served unchanged'
     bytes: bytes.length,
   });
   expect(second).toEqual({ ...first, name: 'b.png' });
-  const served = await studio.handle(new Request(origin + inputRoute(first.hash)));
+  const served = await app.handle(new Request(origin + inputRoute(first.hash)));
   expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   expect(served.headers.get('content-type')).toBe('image/png');
-  const small = await studio.handle(new Request(origin + inputThumbnailRoute(first.hash)));
+  const small = await app.handle(new Request(origin + inputThumbnailRoute(first.hash)));
   expect(small.headers.get('content-type')).toBe('image/webp');
   const thumbnail = await loadImage(Buffer.from(await small.arrayBuffer()));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 360]);
 });
 
 test('BMP is accepted', async () => {
-  const studio = await openTestStudio();
+  const app = await openTestApp();
   const row = Buffer.from([0, 0, 255, 0, 255, 0, 0, 0]);
   const bmp = Buffer.alloc(54 + 16);
   bmp.write('BM', 0, 'latin1');
@@ -144,7 +144,7 @@ test('BMP is accepted', async () => {
   bmp.writeUInt32LE(16, 34);
   row.copy(bmp, 54);
   row.copy(bmp, 62);
-  const response = await post(studio, 'dots.bmp', bmp);
+  const response = await post(app, 'dots.bmp', bmp);
   expect(await response.json()).toMatchObject({ type: 'image/bmp', width: 2, height: 2 });
 });
 
@@ -155,13 +155,13 @@ test('a rotated photo is turned: the measured, served and sent image is upright'
   context.fillRect(0, 0, 640, 720);
   context.fillStyle = 'blue';
   context.fillRect(640, 0, 640, 720);
-  const { studio, gateway } = await openAtGateway({});
-  const response = await post(studio, 'side.jpg', turned(await canvas.encode('jpeg', 95)));
+  const { app, gateway } = await openAtGateway({});
+  const response = await post(app, 'side.jpg', turned(await canvas.encode('jpeg', 95)));
   const file = (await response.json()) as ImageFile;
   expect(file).toMatchObject({ type: 'image/jpeg', width: 720, height: 1280 });
   const draft = draftOf('video-d-pro');
   const values = { ...draft.values, size: '720x1280', input_reference: [{ ...file, width: 1, height: 1 }] };
-  await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
+  await app.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
   const body = JSON.parse(gateway.requests[0]?.body ?? '{}');
   const sent = Buffer.from(body.input_reference.replace('data:image/jpeg;base64,', ''), 'base64');
   const image = await loadImage(sent);
@@ -174,11 +174,11 @@ test('a rotated photo is turned: the measured, served and sent image is upright'
 
 test('missing files of a draft are found without a start', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder });
-  const here = (await (await post(studio, 'a.png', makeImage(640, 480))).json()) as ImageFile;
-  const lost = (await (await post(studio, 'b.png', makeImage(640, 481))).json()) as ImageFile;
+  const app = await openTestApp({ dataFolder });
+  const here = (await (await post(app, 'a.png', makeImage(640, 480))).json()) as ImageFile;
+  const lost = (await (await post(app, 'b.png', makeImage(640, 481))).json()) as ImageFile;
   await rm(join(dataFolder, 'inputs', lost.hash.slice(0, 2), lost.hash));
   const strange = 'f'.repeat(64);
-  const answer = await studio.calls.inputs.missing({ hashes: [here.hash, lost.hash, strange] });
+  const answer = await app.calls.inputs.missing({ hashes: [here.hash, lost.hash, strange] });
   expect(answer).toEqual({ hashes: [lost.hash, strange] });
 });

@@ -8,7 +8,7 @@ import { cropRecipe, proposeCrop, proposePad } from '../../../shared/fields/prop
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 import { cmykJpeg } from '../../support/cmyk-jpeg.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { bytesOf, disc, drawn, give, pixelsOf, tall } from './resize-test-setup.ts';
 
 describe('the size limit of a resized image', () => {
@@ -23,22 +23,22 @@ describe('the size limit of a resized image', () => {
   });
   const area = { x: 0, y: 0, width: 900, height: 900 };
   test('is met by a lower quality before fewer pixels', async () => {
-    const studio = await openTestStudio();
-    const image = await give(studio, 'noise.png', noise);
+    const app = await openTestApp();
+    const image = await give(app, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 400_000 }, image, area);
-    const fitted = await studio.calls.inputs.resize({ image, recipe });
+    const fitted = await app.calls.inputs.resize({ image, recipe });
     expect(fitted).toMatchObject({ width: 900, height: 900, type: 'image/jpeg' });
     expect(fitted.bytes).toBeLessThanOrEqual(400_000);
     expect(fitted.bytes).toBeGreaterThan(200_000);
   });
   test('turns a PNG into a JPEG if allowed, and the recipe says so', async () => {
-    const studio = await openTestStudio();
-    const image = await give(studio, 'noise.png', noise);
+    const app = await openTestApp();
+    const image = await give(app, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/png'], maxBytes: 400_000 }, image, area);
-    const fitted = await studio.calls.inputs.resize({ image, recipe, orJpeg: true });
+    const fitted = await app.calls.inputs.resize({ image, recipe, orJpeg: true });
     expect(fitted).toMatchObject({ type: 'image/jpeg', fit: { recipe: { ...recipe, type: 'image/jpeg' } } });
     expect(fitted.bytes).toBeLessThanOrEqual(400_000);
-    await expect(studio.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
+    await expect(app.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
       data: {
         kind: 'input',
         sentence: expect.stringMatching(
@@ -48,18 +48,18 @@ describe('the size limit of a resized image', () => {
     });
   });
   test('that no quality meets is reported', async () => {
-    const studio = await openTestStudio();
-    const image = await give(studio, 'noise.png', noise);
+    const app = await openTestApp();
+    const image = await give(app, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 9000 }, image, area);
-    await expect(studio.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
+    await expect(app.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
       data: { sentence: expect.stringContaining('at the lowest usable quality; the limit is 9 KB.') },
     });
   });
 });
 
 test('a recipe that does not fit the original is refused with the reason', async () => {
-  const studio = await openTestStudio();
-  const image = await give(studio, 'disc.png', disc(500, 400));
+  const app = await openTestApp();
+  const image = await give(app, 'disc.png', disc(500, 400));
   const good: ResizeRecipe = {
     way: 'crop',
     area: { x: 0, y: 0, width: 400, height: 400 },
@@ -67,7 +67,7 @@ test('a recipe that does not fit the original is refused with the reason', async
     type: 'image/png',
   };
   const sentenceOf = (recipe: ResizeRecipe, of: ImageFile = image) =>
-    studio.calls.inputs.resize({ image: of, recipe }).then(
+    app.calls.inputs.resize({ image: of, recipe }).then(
       () => 'taken',
       (error) => error.data.sentence,
     );
@@ -87,27 +87,27 @@ test('a recipe that does not fit the original is refused with the reason', async
 
 test('the recipe and the original stay with the image, the task and the result, and give the same file again', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder, sandbox: true });
-  const photo = await give(studio, 'disc.png', disc(1000, 1000));
+  const app = await openTestApp({ dataFolder, sandbox: true });
+  const photo = await give(app, 'disc.png', disc(1000, 1000));
   const source: ImageFile = { ...photo, origin: { kind: 'painted', on: 'e'.repeat(64) } };
   const recipe = proposeCrop(tall, source);
-  const fitted = await studio.calls.inputs.resize({ image: source, recipe });
+  const fitted = await app.calls.inputs.resize({ image: source, recipe });
   const { from, ...original } = photo;
   expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
 
   // A resized image is resized again from its original.
-  const again = await studio.calls.inputs.resize({ image: fitted, recipe });
+  const again = await app.calls.inputs.resize({ image: fitted, recipe });
   expect(again).toEqual(fitted);
-  const padded = await studio.calls.inputs.resize({ image: fitted, recipe: proposePad(tall, photo) });
+  const padded = await app.calls.inputs.resize({ image: fitted, recipe: proposePad(tall, photo) });
   expect(padded.fit?.original).toEqual(original);
   expect(padded.hash).not.toBe(fitted.hash);
 
   const draft = draftOf('video-d-pro', '[fast] A disc');
   const values = { ...draft.values, size: '720x1280', input_reference: [fitted] };
-  const task = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
+  const task = await app.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
   expect(task.draft.values['input_reference']).toEqual([fitted]);
-  await studio.taskWhere(task.id, (each) => each.state === 'done');
-  const [item] = await studio.itemsOf(task.id);
+  await app.taskWhere(task.id, (each) => each.state === 'done');
+  const [item] = await app.itemsOf(task.id);
   const beside = join(dataFolder, 'library', (item?.file ?? '').replace(/\.[^.]+$/, '.json'));
   const sidecar = sidecarSchema.parse(JSON.parse(await readFile(beside, 'utf8')));
   if (!('request' in sidecar)) throw new Error('The item has no task');
@@ -115,16 +115,16 @@ test('the recipe and the original stay with the image, the task and the result, 
 });
 
 test('a CMYK JPEG is converted to RGB, because gateways refuse four inks', async () => {
-  const studio = await openTestStudio();
+  const app = await openTestApp();
   const inks = cmykJpeg(64, 48, (column) => (column < 4 ? [0, 255, 255, 0] : [255, 255, 0, 0]));
-  const image = await give(studio, 'print.jpg', inks);
+  const image = await give(app, 'print.jpg', inks);
   expect(image).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
-  const resized = await bytesOf(studio, image);
+  const resized = await bytesOf(app, image);
   expect(resized).not.toEqual(inks);
   // The frame header has the number of components.
   const frame = resized.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(resized[at + 1] ?? 0));
   expect(resized[frame + 9]).toBe(3);
-  const { at } = await pixelsOf(studio, image);
+  const { at } = await pixelsOf(app, image);
   const [red = 0, , ...rest] = at(8, 24);
   expect(red).toBeGreaterThan(200);
   expect(rest[0]).toBeLessThan(90);
@@ -133,13 +133,13 @@ test('a CMYK JPEG is converted to RGB, because gateways refuse four inks', async
 });
 
 test('main keeps answering while an image of 25 megapixels is resized', async () => {
-  const studio = await openTestStudio();
-  const large = await give(studio, 'large.jpg', disc(5000, 5000, 'jpeg'));
+  const app = await openTestApp();
+  const large = await give(app, 'large.jpg', disc(5000, 5000, 'jpeg'));
   const recipe = proposeCrop({ types: ['image/jpeg'], maxSide: 4500 }, large);
   const delays = monitorEventLoopDelay({ resolution: 5 });
   const startTime = performance.now();
   delays.enable();
-  const fitted = await studio.calls.inputs.resize({ image: large, recipe });
+  const fitted = await app.calls.inputs.resize({ image: large, recipe });
   delays.disable();
   const took = performance.now() - startTime;
   expect([fitted.width, fitted.height]).toEqual([4500, 4500]);

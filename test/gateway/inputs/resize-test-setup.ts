@@ -2,7 +2,7 @@ import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { expect } from 'vitest';
 import { inputRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 
 const origin = 'triptych://app';
 export const tall = { types: ['image/jpeg', 'image/png', 'image/webp'], exact: { width: 720, height: 1280 } } as const;
@@ -19,21 +19,21 @@ export function drawn(
   return type === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 95);
 }
 
-export async function give(studio: TestStudio, name: string, body: Buffer): Promise<ImageFile> {
+export async function give(app: TestApp, name: string, body: Buffer): Promise<ImageFile> {
   const request = new Request(origin + inputUploadRoute(name), { method: 'POST', body: new Uint8Array(body) });
-  const response = await studio.handle(request);
+  const response = await app.handle(request);
   expect(response.status).toBe(200);
   return (await response.json()) as ImageFile;
 }
 
-export async function bytesOf(studio: TestStudio, image: ImageFile): Promise<Buffer> {
-  const response = await studio.handle(new Request(origin + inputRoute(image.hash)));
+export async function bytesOf(app: TestApp, image: ImageFile): Promise<Buffer> {
+  const response = await app.handle(new Request(origin + inputRoute(image.hash)));
   return Buffer.from(await response.arrayBuffer());
 }
 
 /** Returns the colors of a stored image at the given positions. */
-export async function pixelsOf(studio: TestStudio, image: ImageFile) {
-  const decoded = await loadImage(await bytesOf(studio, image));
+export async function pixelsOf(app: TestApp, image: ImageFile) {
+  const decoded = await loadImage(await bytesOf(app, image));
   const context = createCanvas(decoded.width, decoded.height).getContext('2d');
   context.drawImage(decoded, 0, 0);
   const { data } = context.getImageData(0, 0, decoded.width, decoded.height);

@@ -2,7 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BulkJob } from '../../../shared/library/bulk-job.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { readRows, seedItems, until } from './seed-items.ts';
 
 const count = 1000;
@@ -10,16 +10,16 @@ const count = 1000;
 async function atBigLibrary() {
   const dataFolder = await temporaryFolder();
   const items = await seedItems(dataFolder, count);
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const ids = items.map(({ id }) => id);
-  return { dataFolder, items, ids, studio, library: studio.calls.library };
+  return { dataFolder, items, ids, app, library: app.calls.library };
 }
 
 /** Returns the running job, as soon as there is one. */
-async function firstJob(studio: TestStudio): Promise<BulkJob> {
+async function firstJob(app: TestApp): Promise<BulkJob> {
   const deadline = performance.now() + 10_000;
   while (performance.now() < deadline) {
-    const [job] = (await studio.snapshot()).library.jobs ?? [];
+    const [job] = (await app.snapshot()).library.jobs ?? [];
     if (job) return job;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -31,7 +31,7 @@ const ratings = (dataFolder: string) =>
 
 describe('an edit of more results than one transaction can hold', () => {
   it('lets others read the database before its end, and reports its progress', async () => {
-    const { ids, studio, library } = await atBigLibrary();
+    const { ids, app, library } = await atBigLibrary();
     let isOver = false;
     const editing = library.edit({ target: { ids }, change: { rating: 4 } }).finally(() => {
       isOver = true;
@@ -46,17 +46,17 @@ describe('an edit of more results than one transaction can hold', () => {
     expect(await editing).not.toHaveProperty('stopped');
     // Another edit between any two slices.
     expect(readsBefore).toBeGreaterThan(3);
-    const updates = studio.pushes.flatMap((push) =>
+    const updates = app.pushes.flatMap((push) =>
       push.kind === 'set' && push.part === 'library' ? (push.value.jobs ?? []) : [],
     );
     expect(updates[0]).toMatchObject({ kind: 'edit', of: count });
     await until(() =>
-      studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
+      app.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
     );
   });
 
   it('writes no sidecar before its end, and then all of them', async () => {
-    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { dataFolder, ids, app, library } = await atBigLibrary();
     const counts = () =>
       readRows(
         dataFolder,
@@ -74,15 +74,15 @@ describe('an edit of more results than one transaction can hold', () => {
     }
     await editing;
     await until(() => counts()?.['due'] === 0);
-    expect((await studio.snapshot()).library.problem).toBeUndefined();
+    expect((await app.snapshot()).library.problem).toBeUndefined();
   }, 30_000);
 
   it('that is stopped in the middle keeps and counts its finished part, and undo reverts this part', async () => {
-    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { dataFolder, ids, app, library } = await atBigLibrary();
     await library.edit({ target: { ids: ids.slice(0, 100) }, change: { rating: 1, addTags: ['Dusk'] } });
     const before = readRows(dataFolder, 'SELECT record FROM items ORDER BY number');
     const editing = library.edit({ target: { ids }, change: { rating: 5, addTags: ['lake'], note: 'soft' } });
-    const { id } = await firstJob(studio);
+    const { id } = await firstJob(app);
     await library.stopJob({ id });
     const { editId, changed, stopped } = await editing;
     expect(stopped).toMatchObject({ of: count });
@@ -102,10 +102,10 @@ describe('an edit of more results than one transaction can hold', () => {
   }, 30_000);
 
   it('whose undo is stopped can be undone by a second call', async () => {
-    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { dataFolder, ids, app, library } = await atBigLibrary();
     const { editId } = await library.edit({ target: { ids }, change: { rating: 2 } });
     const undoing = library.undoEdit({ editId });
-    const { id, kind } = await firstJob(studio);
+    const { id, kind } = await firstJob(app);
     expect(kind).toBe('undo');
     await library.stopJob({ id });
     const first = await undoing;
@@ -148,23 +148,23 @@ describe('an edit of more results than one transaction can hold', () => {
   }, 30_000);
 
   it('that deletes a collection deletes it with its last result, and keeps the collection if it is stopped', async () => {
-    const { dataFolder, ids, studio, library } = await atBigLibrary();
-    const { collections } = studio.calls;
+    const { dataFolder, ids, app, library } = await atBigLibrary();
+    const { collections } = app.calls;
     const { id: lake } = await collections.create({ name: 'Lake' });
     await library.edit({ target: { ids }, change: { addTo: [lake] } });
     const removing = collections.remove({ id: lake });
-    await library.stopJob({ id: (await firstJob(studio)).id });
+    await library.stopJob({ id: (await firstJob(app)).id });
     const { changed, stopped } = await removing;
     expect(stopped?.reached).toBe(changed);
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([
       { count: count - changed },
     ]);
-    expect((await studio.snapshot()).collections).toHaveLength(1);
+    expect((await app.snapshot()).collections).toHaveLength(1);
     const { editId } = await collections.remove({ id: lake });
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([{ count: 0 }]);
-    expect((await studio.snapshot()).collections).toEqual([]);
+    expect((await app.snapshot()).collections).toEqual([]);
     await library.undoEdit({ editId });
-    expect((await studio.snapshot()).collections).toHaveLength(1);
+    expect((await app.snapshot()).collections).toHaveLength(1);
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([
       { count: count - changed },
     ]);
@@ -173,9 +173,9 @@ describe('an edit of more results than one transaction can hold', () => {
 
 describe('a deletion of many results', () => {
   it('that is stopped in the middle leaves a part in the trash, and all of it can be restored', async () => {
-    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { dataFolder, ids, app, library } = await atBigLibrary();
     const trashing = library.trash({ target: { ids } });
-    const { id, kind } = await firstJob(studio);
+    const { id, kind } = await firstJob(app);
     expect(kind).toBe('trash');
     await library.stopJob({ id });
     const { trashId, count: trashed, stopped } = await trashing;
@@ -204,7 +204,7 @@ describe('a deletion of many results', () => {
   }, 30_000);
 
   it('whose library is disconnected keeps its moves, and both moves of a result run when it is back', async () => {
-    const { dataFolder, items, ids, studio, library } = await atBigLibrary();
+    const { dataFolder, items, ids, app, library } = await atBigLibrary();
     const folder = join(dataFolder, 'library');
     renameSync(folder, `${folder}-elsewhere`);
     await library.trash({ target: { ids } });
@@ -212,10 +212,10 @@ describe('a deletion of many results', () => {
     await library.restore({ ids: some });
     const moves = () => Number(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')[0]?.['count']);
     expect(moves()).toBe(count + some.length);
-    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/is missing/);
-    await studio.close();
+    expect((await app.snapshot()).library.problem?.sentence).toMatch(/is missing/);
+    await app.close();
     renameSync(`${folder}-elsewhere`, folder);
-    const again = await openTestStudio({ dataFolder });
+    const again = await openTestApp({ dataFolder });
     await until(() => moves() === 0);
     for (const [index, { file }] of items.entries())
       expect(existsSync(join(folder, index < some.length ? file : `.trash/${file}`))).toBe(true);

@@ -10,7 +10,7 @@ import { makeImage } from '../../support/make-images.ts';
 import { makeSigner } from '../../support/make-signing-certificate.ts';
 import { signFile } from '../../support/sign-content-credentials.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 
 const signer = makeSigner();
@@ -25,17 +25,17 @@ const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signe
 const tampered = Buffer.from(signed);
 tampered[tampered.indexOf('IDAT') + 6] = 0;
 
-type ExportRequest = Parameters<TestStudio['calls']['library']['export']>[0];
+type ExportRequest = Parameters<TestApp['calls']['library']['export']>[0];
 
-async function bring(studio: TestStudio, body: Buffer, name = 'lake.png') {
+async function bring(app: TestApp, body: Buffer, name = 'lake.png') {
   const request = new Request(`triptych://app${importRoute(name)}`, {
     method: 'POST',
     body: new Uint8Array(body),
   });
-  return importResultSchema.parse(await (await studio.handle(request)).json()).item;
+  return importResultSchema.parse(await (await app.handle(request)).json()).item;
 }
 
-async function exported(studio: TestStudio, id: string, how: Partial<ExportRequest>): Promise<Record<string, Buffer>> {
+async function exported(app: TestApp, id: string, how: Partial<ExportRequest>): Promise<Record<string, Buffer>> {
   const request: ExportRequest = {
     target: { ids: [id] },
     name: 'out',
@@ -44,15 +44,15 @@ async function exported(studio: TestStudio, id: string, how: Partial<ExportReque
     ...how,
   };
   let packed = '';
-  for await (const step of await studio.calls.library.export(request)) if (step.kind === 'packed') packed = step.id;
-  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(packed)}`));
+  for await (const step of await app.calls.library.export(request)) if (step.kind === 'packed') packed = step.id;
+  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(packed)}`));
   return entriesOf(Buffer.from(await answer.arrayBuffer()));
 }
 
 test('the signer of a file is shown, and is trusted if a file of the user names its issuer', async () => {
-  const studio = await openTestStudio();
-  const { id } = await bring(studio, signed);
-  const { calls } = studio;
+  const app = await openTestApp();
+  const { id } = await bring(app, signed);
+  const { calls } = app;
   expect((await calls.library.credentials({ id })).credentials).toMatchObject({
     state: 'unknown-signer',
     signer: 'Kestrel Signer',
@@ -69,41 +69,41 @@ test('the signer of a file is shown, and is trusted if a file of the user names 
   expect((await calls.library.credentials({ id })).credentials?.state).toBe('unknown-signer');
   expect((await calls.library.trustedSigners()).problem?.sentence).toContain('doesn’t exist');
 
-  const other = await bring(studio, tampered);
+  const other = await bring(app, tampered);
   expect((await calls.library.credentials({ id: other.id })).credentials?.state).toBe('tampered');
-  const plain = await bring(studio, makeImage(48, 64, 'image/png'));
+  const plain = await bring(app, makeImage(48, 64, 'image/png'));
   expect(await calls.library.credentials({ id: plain.id })).toEqual({});
 });
 
 test('an export keeps a signed file byte for byte, unless it leaves out prompts, and then says so', async () => {
-  const studio = await openTestStudio();
-  const { id } = await bring(studio, signed);
+  const app = await openTestApp();
+  const { id } = await bring(app, signed);
   const nameOf = (entries: Record<string, Buffer>) => Object.keys(entries).find((name) => name.endsWith('.png')) ?? '';
   for (const how of [{ contents: 'files' }, {}, { promptsInFiles: true }] as const) {
-    const entries = await exported(studio, id, how);
+    const entries = await exported(app, id, how);
     expect(entries[nameOf(entries)]).toEqual(signed);
   }
-  const stripped = await exported(studio, id, { withoutPrompts: true });
+  const stripped = await exported(app, id, { withoutPrompts: true });
   const copy = stripped[nameOf(stripped)] ?? Buffer.alloc(0);
   expect(String(stripped['out/report.txt'])).toContain('removed from the copy: Content Credentials');
-  const again = await bring(studio, copy);
-  expect(await studio.calls.library.credentials({ id: again.id })).toEqual({});
+  const again = await bring(app, copy);
+  expect(await app.calls.library.credentials({ id: again.id })).toEqual({});
 });
 
 describe('a search by credentials', () => {
   const clock = loadTolerantClock(100);
   const files = { 'plain.png': makeImage(48, 64, 'image/png'), 'signed.png': signed, 'tampered.png': tampered };
-  const countsOf = async ({ calls }: TestStudio) => {
+  const countsOf = async ({ calls }: TestApp) => {
     const { facets } = await calls.library.facets({ query: wholeLibrary });
     return Object.fromEntries(facets.credentials.map(({ value, count }) => [value, count]));
   };
-  const namesOf = async (studio: TestStudio, value: string) => {
-    const { ids } = await indexOf(studio, { conditions: [{ name: 'credentials', value }] });
-    const { items } = await studio.calls.library.items({ ids });
+  const namesOf = async (app: TestApp, value: string) => {
+    const { ids } = await indexOf(app, { conditions: [{ name: 'credentials', value }] });
+    const { items } = await app.calls.library.items({ ids });
     return items.map(({ origin }) => (origin?.kind === 'import' ? origin.name : ''));
   };
-  async function bringAll(studio: TestStudio): Promise<void> {
-    for (const [name, body] of Object.entries(files)) await bring(studio, body, name);
+  async function bringAll(app: TestApp): Promise<void> {
+    for (const [name, body] of Object.entries(files)) await bring(app, body, name);
   }
   /** Makes the database like one of an earlier version. */
   function makeAllUnread(dataFolder: string): void {
@@ -113,32 +113,32 @@ describe('a search by credentials', () => {
   }
 
   test('finds new files, and counts them once a file has credentials', async () => {
-    const studio = await openTestStudio({ clock });
-    await bring(studio, files['plain.png'], 'plain.png');
-    expect(await countsOf(studio)).toEqual({});
-    await bringAll(studio);
-    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 1, none: 1 });
-    expect(await namesOf(studio, 'intact')).toEqual(['signed.png']);
-    expect(await namesOf(studio, 'altered')).toEqual(['tampered.png']);
-    expect(await namesOf(studio, 'none')).toEqual(['plain.png']);
+    const app = await openTestApp({ clock });
+    await bring(app, files['plain.png'], 'plain.png');
+    expect(await countsOf(app)).toEqual({});
+    await bringAll(app);
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 1, none: 1 });
+    expect(await namesOf(app, 'intact')).toEqual(['signed.png']);
+    expect(await namesOf(app, 'altered')).toEqual(['tampered.png']);
+    expect(await namesOf(app, 'none')).toEqual(['plain.png']);
   });
 
   test('finds the files of an earlier version, and waits for a disk that is disconnected', async () => {
     const dataFolder = await temporaryFolder();
-    const before = await openTestStudio({ dataFolder });
+    const before = await openTestApp({ dataFolder });
     await bringAll(before);
     await before.close();
     makeAllUnread(dataFolder);
 
     const [folder, away] = [join(dataFolder, 'library'), join(dataFolder, 'disconnected')];
     renameSync(folder, away);
-    const without = await openTestStudio({ dataFolder, clock });
+    const without = await openTestApp({ dataFolder, clock });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await countsOf(without)).toEqual({});
     await without.close();
     rmSync(folder, { recursive: true, force: true });
     renameSync(away, folder);
-    const after = await openTestStudio({ dataFolder, clock });
+    const after = await openTestApp({ dataFolder, clock });
     await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 1 });
   });
 
@@ -146,7 +146,7 @@ describe('a search by credentials', () => {
     'finds a missing file that is back %s',
     async (when) => {
       const dataFolder = await temporaryFolder();
-      const before = await openTestStudio({ dataFolder });
+      const before = await openTestApp({ dataFolder });
       const { file } = await bring(before, signed, 'signed.png');
       await bring(before, tampered, 'tampered.png');
       await before.close();
@@ -154,33 +154,33 @@ describe('a search by credentials', () => {
       const path = join(dataFolder, 'library', file);
       renameSync(path, `${dataFolder}/away.png`);
 
-      const without = await openTestStudio({ dataFolder, clock });
+      const without = await openTestApp({ dataFolder, clock });
       await expect.poll(() => countsOf(without)).toEqual({ intact: 0, altered: 1, none: 1 });
       if (when === 'before the next start') await without.close();
       renameSync(`${dataFolder}/away.png`, path);
-      const after = when === 'before the next start' ? await openTestStudio({ dataFolder, clock }) : without;
+      const after = when === 'before the next start' ? await openTestApp({ dataFolder, clock }) : without;
       for await (const _ of await after.calls.storage.check());
       await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 0 });
     },
   );
 
   test('finds the new content of a file that another program changed', async () => {
-    const studio = await openTestStudio({ clock });
-    const { id, file } = await bring(studio, signed);
-    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 0, none: 0 });
-    writeFileSync(join((await studio.snapshot()).library.folder, file), Buffer.concat([tampered, Buffer.alloc(1)]));
-    for await (const _ of await studio.calls.storage.check());
-    expect(await studio.calls.storage.acceptChanged({ ids: [id] })).toEqual({ count: 1 });
-    await expect.poll(() => countsOf(studio)).toEqual({ intact: 0, altered: 1, none: 0 });
+    const app = await openTestApp({ clock });
+    const { id, file } = await bring(app, signed);
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
+    writeFileSync(join((await app.snapshot()).library.folder, file), Buffer.concat([tampered, Buffer.alloc(1)]));
+    for await (const _ of await app.calls.storage.check());
+    expect(await app.calls.storage.acceptChanged({ ids: [id] })).toEqual({ count: 1 });
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 0, altered: 1, none: 0 });
   });
 
   test('finds what the details of a file found, which another program changed', async () => {
-    const studio = await openTestStudio({ clock });
-    const { id, file } = await bring(studio, signed);
-    await expect.poll(() => countsOf(studio)).toEqual({ intact: 1, altered: 0, none: 0 });
-    const { library } = await studio.snapshot();
+    const app = await openTestApp({ clock });
+    const { id, file } = await bring(app, signed);
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
+    const { library } = await app.snapshot();
     writeFileSync(join(library.folder, file), tampered);
-    await studio.calls.library.credentials({ id });
-    expect(await countsOf(studio)).toEqual({ intact: 0, altered: 1, none: 0 });
+    await app.calls.library.credentials({ id });
+    expect(await countsOf(app)).toEqual({ intact: 0, altered: 1, none: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first|--trash]`. Prints
+// Runs an app in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first|--trash]`. Prints
 // a line when everything is edited; with `--tell-first`, after the first results; with `--trash`, after the first results
 // in the trash.
 

@@ -6,29 +6,29 @@ import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { samples } from '../../support/test-seed.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, sidecarPath, until } from './seed-items.ts';
 
 async function atLibrary(count: number) {
   const dataFolder = await temporaryFolder();
   const items = await seedItems(dataFolder, count);
   const clock = movableClock(1);
-  const studio = await openTestStudio({ dataFolder, clock });
+  const app = await openTestApp({ dataFolder, clock });
   const ids = items.map(({ id }) => id);
   const all = async (): Promise<Item[]> => {
     const found: Item[] = [];
     for (let from = 0; from < ids.length; from += 500) {
-      found.push(...(await studio.calls.library.items({ ids: ids.slice(from, from + 500) })).items);
+      found.push(...(await app.calls.library.items({ ids: ids.slice(from, from + 500) })).items);
     }
     const place = new Map(ids.map((id, at) => [id, at]));
     return found.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   };
-  return { dataFolder, items, ids, all, clock, studio, library: studio.calls.library };
+  return { dataFolder, items, ids, all, clock, app, library: app.calls.library };
 }
 
 describe('an edit of many results', () => {
   it('runs and is undone without blocking main, and is written to the files', async () => {
-    const { dataFolder, items, ids, all, studio, library } = await atLibrary(600);
+    const { dataFolder, items, ids, all, app, library } = await atLibrary(600);
     await library.edit({ target: { ids: ids.slice(0, 50) }, change: { note: 'before', addTags: ['Dusk'] } });
     const before = await all();
     let turns = 0;
@@ -55,8 +55,8 @@ describe('an edit of many results', () => {
       600,
     );
     // One event, not a thousand.
-    expect(studio.pushes.filter((push) => push.kind === 'put' && push.part === 'items')).toHaveLength(50);
-    expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'items')).toHaveLength(1);
+    expect(app.pushes.filter((push) => push.kind === 'put' && push.part === 'items')).toHaveLength(50);
+    expect(app.pushes.filter((push) => push.kind === 'set' && push.part === 'items')).toHaveLength(1);
 
     await expect(library.undoEdit({ editId })).resolves.toEqual({ changed: 600 });
     expect(await all()).toEqual(before);
@@ -136,8 +136,8 @@ describe('an edit of many results', () => {
 
 describe('sidecars', () => {
   it('agree with the rows after any order of edits and undos', async () => {
-    const { dataFolder, ids, all, studio, library } = await atLibrary(12);
-    const { id: inside } = await studio.calls.collections.create({ name: 'Lake' });
+    const { dataFolder, ids, all, app, library } = await atLibrary(12);
+    const { id: inside } = await app.calls.collections.create({ name: 'Lake' });
     const change = fc.record(
       {
         rating: fc.option(fc.integer({ min: 0, max: 5 })),
@@ -179,14 +179,14 @@ describe('sidecars', () => {
   });
 
   it('wait for a missing folder, and are written when it is back', async () => {
-    const { dataFolder, items, ids, clock, studio, library } = await atLibrary(60);
+    const { dataFolder, items, ids, clock, app, library } = await atLibrary(60);
     const [first] = items;
     if (!first) throw new Error('No item');
     const folder = join(dataFolder, 'library');
     await rename(folder, `${folder}-away`);
     await library.edit({ target: { ids }, change: { rating: 5 } });
     await until(() =>
-      studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.problem !== undefined),
+      app.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.problem !== undefined),
     );
     expect(noneDue(dataFolder)).toBe(false);
     await rm(folder, { recursive: true, force: true });
@@ -199,15 +199,14 @@ describe('sidecars', () => {
 });
 
 test('a small edit sends the changed results without counting the library', async () => {
-  const { ids, studio, library } = await atLibrary(30);
-  studio.pushes.length = 0;
+  const { ids, app, library } = await atLibrary(30);
+  app.pushes.length = 0;
   await library.edit({ target: { ids: ids.slice(0, 20) }, change: { rating: 4 } });
-  const sent = () =>
-    studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  const sent = () => app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
   await until(() => sent().length === 20);
   expect(sent().every(({ rating }) => rating === 4)).toBe(true);
   // In a library of 400,000 results, each count blocks for about 40 ms.
-  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'itemCount')).toEqual([]);
+  expect(app.pushes.filter((push) => push.kind === 'set' && push.part === 'itemCount')).toEqual([]);
 });
 
 test('tags are counted only outside of the trash', async () => {

@@ -18,7 +18,7 @@ import { testMediaReader } from '../../support/test-media-reader.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const prompt = 'A heron, “still”\n雪国の駅 👩‍🚀 <b>&amp;</b>';
@@ -34,19 +34,19 @@ async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
     response.end(sent.find(({ name }) => path === `/${name}`)?.bytes),
   );
   const images = sent.map(({ name }) => `${store.origin}/${name}`);
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings(settings) },
   );
   const draft = draftOf(modelId, words);
-  const { id } = await studio.calls.tasks.start({
+  const { id } = await app.calls.tasks.start({
     modelId,
     draft: { ...draft, values: { ...draft.values, negative_prompt: 'no fog', seed: 7 } },
   });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const items = (await studio.itemsOf(id)).toSorted((a, b) => a.position - b.position);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const items = (await app.itemsOf(id)).toSorted((a, b) => a.position - b.position);
   const pathOf = ({ file }: Item) => join(dataFolder, 'library', file);
-  return { studio, store, items, pathOf };
+  return { app, store, items, pathOf };
 }
 
 async function stripped(path: string, mime: string): Promise<Buffer> {
@@ -55,15 +55,15 @@ async function stripped(path: string, mime: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function bring(studio: TestStudio, name: string, body: Buffer): Promise<Item> {
+async function bring(app: TestApp, name: string, body: Buffer): Promise<Item> {
   const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } };
-  const response = await studio.handle(new Request(`triptych://app${importRoute(name)}`, init));
+  const response = await app.handle(new Request(`triptych://app${importRoute(name)}`, init));
   return importResultSchema.parse(await response.json()).item;
 }
 
 test('with embedding on, each file contains its prompt, and an export without prompts restores the received file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true });
-  const elsewhere = await openTestStudio();
+  const elsewhere = await openTestApp();
   expect(items).toHaveLength(sent.length);
   for (const [index, item] of items.entries()) {
     const came = sent[index];
@@ -88,8 +88,8 @@ test('with embedding on, each file contains its prompt, and an export without pr
 });
 
 test('with embedding off, the default, each file is byte for byte the received one', async () => {
-  const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
-  expect((await studio.snapshot()).settings.promptsInFiles).toBe(false);
+  const { app, items, pathOf } = await madeWith({ promptsInFiles: false });
+  expect((await app.snapshot()).settings.promptsInFiles).toBe(false);
   for (const [index, item] of items.entries()) {
     expect(readFileSync(pathOf(item))).toEqual(sent[index]?.bytes);
     expect(item.received).toBeUndefined();
@@ -105,17 +105,17 @@ test('a key that a user typed into a prompt is in no file', async () => {
 });
 
 test('an export embeds prompts only in its own files, and lists the files without prompts', async () => {
-  const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
+  const { app, items, pathOf } = await madeWith({ promptsInFiles: false });
   const request = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
   let zipDownload = '';
-  for await (const step of await studio.calls.library.export({
+  for await (const step of await app.calls.library.export({
     ...request,
     withoutPrompts: false,
     promptsInFiles: true,
   })) {
     if (step.kind === 'packed') zipDownload = step.id;
   }
-  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(zipDownload)}`));
+  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(zipDownload)}`));
   const entries = entriesOf(Buffer.from(await answer.arrayBuffer()));
   const folder = await temporaryFolder();
   for (const [index, item] of items.entries()) {
@@ -138,7 +138,7 @@ test('an export embeds prompts only in its own files, and lists the files withou
 });
 
 test('foreign texts in a file are only text: an unknown model stays unknown', async () => {
-  const studio = await openTestStudio();
+  const app = await openTestApp();
   const [png] = sent;
   if (!png) throw new Error('There is no image.');
   const path = join(await temporaryFolder(), 'a.png');
@@ -155,7 +155,7 @@ test('foreign texts in a file are only text: an unknown model stays unknown', as
   if (!('pieces' in written)) throw new Error(written.whyNot);
   const parts: Uint8Array[] = [];
   for await (const part of bytesOf(path, written.pieces)) parts.push(part);
-  const item = await bring(studio, 'a.png', Buffer.concat(parts));
+  const item = await bring(app, 'a.png', Buffer.concat(parts));
   expect(item).toMatchObject({ modelId: importedModelId, prompt: hostile });
   expect(item.file).toMatch(/^\d{4}\/\d\d\/[\w.-]+\.png$/);
 });

@@ -14,7 +14,7 @@ import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const secret = 'Zanzibarian quagga';
 const prompt = `=HYPERLINK("http://x") </script><b>${secret}</b>`;
@@ -26,7 +26,7 @@ const media = await mediaWithMetadata(
 const kinds = ['png', 'jpg', 'webp', 'gif', 'mp4'];
 
 interface Filled {
-  readonly studio: TestStudio;
+  readonly app: TestApp;
   readonly dataFolder: string;
   readonly items: readonly Item[];
 }
@@ -36,29 +36,29 @@ async function filled(): Promise<Filled> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) => response.end(media[path.replace(/^\/a\./, '')]));
   const images = kinds.map((kind) => `${store.origin}/a.${kind}`);
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder },
   );
   const draft = draftOf(modelId, prompt);
-  const { id } = await studio.calls.tasks.start({
+  const { id } = await app.calls.tasks.start({
     modelId,
     draft: { ...draft, values: { ...draft.values, negative_prompt: `no ${secret}`, seed: 7 } },
   });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const items = (await studio.itemsOf(id)).toSorted((a, b) => a.position - b.position);
-  return { studio, dataFolder, items };
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const items = (await app.itemsOf(id)).toSorted((a, b) => a.position - b.position);
+  return { app, dataFolder, items };
 }
 
 const page = { before: '<html><script type="application/json">', after: '</script></html>' };
 
-async function exported(studio: TestStudio, request: Partial<ExportInput> & Pick<ExportInput, 'target'>) {
+async function exported(app: TestApp, request: Partial<ExportInput> & Pick<ExportInput, 'target'>) {
   const steps: ExportStep[] = [];
   const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...request };
-  for await (const step of await studio.calls.library.export(whole)) steps.push(step);
+  for await (const step of await app.calls.library.export(whole)) steps.push(step);
   const last = steps.at(-1);
   if (last?.kind !== 'packed') throw new Error('The export made no ZIP.');
-  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(last.id)}`));
+  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(last.id)}`));
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip.length).toBe(last.bytes);
   return { entries: entriesOf(zip), packed: last, steps };
@@ -68,9 +68,9 @@ const idsOf = (items: readonly Item[]) => ({ ids: items.map(({ id }) => id) });
 
 describe('an export', () => {
   test('contains files, sidecars, a table and a page with the same data', async () => {
-    const { studio, items, dataFolder } = await filled();
-    await studio.calls.library.edit({ target: idsOf(items), change: { rating: 4, addTags: ['@sum'], note: '+note' } });
-    const { entries, packed } = await exported(studio, { target: idsOf(items), template: 'Reel {n}' });
+    const { app, items, dataFolder } = await filled();
+    await app.calls.library.edit({ target: idsOf(items), change: { rating: 4, addTags: ['@sum'], note: '+note' } });
+    const { entries, packed } = await exported(app, { target: idsOf(items), template: 'Reel {n}' });
     expect(packed).toMatchObject({ files: 5, leftOut: 0 });
     const names = Object.keys(entries);
     expect(names.slice(0, 2)).toEqual(['out/index.html', 'out/items.csv']);
@@ -105,10 +105,10 @@ describe('an export', () => {
   });
 
   test('without prompts has none of their words in any byte of any file', async () => {
-    const { studio, items } = await filled();
+    const { app, items } = await filled();
     const target = idsOf(items);
-    await studio.calls.library.edit({ target, change: { title: `Title ${secret}`, note: `about the ${secret}` } });
-    const { entries, packed } = await exported(studio, { target, withoutPrompts: true, template: '{slug}-{n}' });
+    await app.calls.library.edit({ target, change: { title: `Title ${secret}`, note: `about the ${secret}` } });
+    const { entries, packed } = await exported(app, { target, withoutPrompts: true, template: '{slug}-{n}' });
     expect(packed).toMatchObject({ files: 5, leftOut: 0 });
     for (const [name, bytes] of Object.entries(entries)) {
       for (const word of [...secret.split(' '), 'HYPERLINK']) {
@@ -127,18 +127,18 @@ describe('an export', () => {
   });
 
   test('lists the results that it cannot contain, and is refused if none is left', async () => {
-    const { studio, items, dataFolder } = await filled();
+    const { app, items, dataFolder } = await filled();
     const [first, second] = items;
     if (!first || !second) throw new Error('no items');
     await rm(join(dataFolder, 'library', first.file));
-    const { entries, packed } = await exported(studio, { target: idsOf(items), contents: 'data' });
+    const { entries, packed } = await exported(app, { target: idsOf(items), contents: 'data' });
     expect(packed).toMatchObject({ files: 4, leftOut: 1 });
     expect(String(entries['out/report.txt'])).toContain(`${first.file}: its file is missing.`);
     expect(Object.keys(entries).some((name) => name.endsWith('.png'))).toBe(false);
-    await expect(exported(studio, { target: idsOf([first]) })).rejects.toMatchObject({
+    await expect(exported(app, { target: idsOf([first]) })).rejects.toMatchObject({
       data: { kind: 'input', sentence: 'None of these results can be exported.' },
     });
-    await expect(exported(studio, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
+    await expect(exported(app, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
       data: { kind: 'input' },
     });
     // A failed export leaves nothing behind; it can still be saved.
@@ -146,16 +146,16 @@ describe('an export', () => {
   });
 
   test('without prompts states what it removes from each file; any other export keeps every byte', async () => {
-    const { studio } = await filled();
+    const { app } = await filled();
     const png = pngFile([{ keyword: 'parameters', text: 'A zebra' }], exifBlock({ 270: 'zebra' })).bytes;
     const signed = Buffer.concat([png.subarray(0, 33), pngChunk('caBX', Buffer.from('jumb')), png.subarray(33)]);
     const init = { method: 'POST', body: new Uint8Array(signed) };
-    const answer = await studio.handle(new Request(`triptych://app${importRoute('zebra.png')}`, init));
+    const answer = await app.handle(new Request(`triptych://app${importRoute('zebra.png')}`, init));
     const { item } = importResultSchema.parse(await answer.json());
-    const kept = await exported(studio, { target: idsOf([item]), contents: 'files' });
+    const kept = await exported(app, { target: idsOf([item]), contents: 'files' });
     expect(kept.packed.withoutCredentials).toBe(0);
     expect(Object.values(kept.entries)).toEqual([signed]);
-    const { entries, packed } = await exported(studio, { target: idsOf([item]), withoutPrompts: true });
+    const { entries, packed } = await exported(app, { target: idsOf([item]), withoutPrompts: true });
     expect(packed).toMatchObject({ files: 1, leftOut: 0, withoutCredentials: 1 });
     expect(String(entries['out/report.txt'])).toContain(
       `Result ${item.id}: removed from the copy: Content Credentials, text, EXIF.`,
@@ -165,26 +165,26 @@ describe('an export', () => {
 
   // Root can read every file.
   test.skipIf(process.getuid?.() === 0)('reports why a file cannot be read, but not its path', async () => {
-    const { studio, items, dataFolder } = await filled();
+    const { app, items, dataFolder } = await filled();
     const [first] = items;
     if (!first) throw new Error('no items');
     await chmod(join(dataFolder, 'library', first.file), 0o000);
-    const { entries } = await exported(studio, { target: idsOf(items), withoutPrompts: true });
+    const { entries } = await exported(app, { target: idsOf(items), withoutPrompts: true });
     const report = String(entries['out/report.txt']);
     expect(report).toContain(`Result ${first.id}: its file can’t be read: permission denied.`);
     expect(report).not.toContain(dataFolder);
   });
 
   test('numbers equal names, and leaves nothing behind when it is canceled', async () => {
-    const { studio, items, dataFolder } = await filled();
-    const { entries } = await exported(studio, { target: idsOf(items), contents: 'files', template: '{date}' });
+    const { app, items, dataFolder } = await filled();
+    const { entries } = await exported(app, { target: idsOf(items), contents: 'files', template: '{date}' });
     const names = Object.keys(entries);
     expect(new Set(names.map((name) => name.replace(/\.[^.]*$/, ''))).size).toBe(5);
     expect(names.every((name) => /^out\/\d{4}-\d\d-\d\d(-[2-5])?\.\w+$/.test(name))).toBe(true);
     const before = readdirSync(join(dataFolder, 'temporary')).length;
     const stop = new AbortController();
     const request = { name: 'out', contents: 'files' as const, withoutPrompts: false, target: idsOf(items) };
-    const steps = await studio.calls.library.export(request, { signal: stop.signal });
+    const steps = await app.calls.library.export(request, { signal: stop.signal });
     await steps.next();
     stop.abort();
     await steps.return?.();

@@ -11,7 +11,7 @@ import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 const modelId = 'image-c-2.5-t2i-preview';
 const draft = draftOf(modelId, 'CON: a heron / in the "fog"? 🌊');
 
-/** A studio that names files by `nameTemplate`, at a gateway whose runs make three images. */
+/** An app that names files by `nameTemplate`, at a gateway whose runs make three images. */
 async function openWith(nameTemplate: string, dataFolder: string, given?: FakeServer) {
   const store =
     given ??
@@ -19,11 +19,11 @@ async function openWith(nameTemplate: string, dataFolder: string, given?: FakeSe
       response.end(makeImage(90, 60, 'image/png', Number(path.slice(1, 2)) * 50));
     }));
   const images = [1, 2, 3].map((number) => `${store.origin}/${number}.png`);
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings({ nameTemplate }) },
   );
-  return { studio, store };
+  return { app, store };
 }
 
 const filesIn = (dataFolder: string) =>
@@ -46,11 +46,11 @@ function takeRowsBack(dataFolder: string): void {
 
 test('results are named by the current template, each name once, and existing files keep their names', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio } = await openWith('{slug}', dataFolder);
-  const { id } = await studio.calls.tasks.start({ modelId, draft });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { app } = await openWith('{slug}', dataFolder);
+  const { id } = await app.calls.tasks.start({ modelId, draft });
+  await app.taskWhere(id, (task) => task.state === 'done');
   const short = id.slice(0, 8);
-  const items = await studio.itemsOf(id);
+  const items = await app.itemsOf(id);
   const stems = filesIn(dataFolder).filter((name) => name.endsWith('.png'));
   // The first result has the plain name; the names of the others include their run.
   expect(stems).toHaveLength(3);
@@ -59,30 +59,30 @@ test('results are named by the current template, each name once, and existing fi
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.json'))).toEqual(
     stems.map((stem) => stem.replace('.png', '.json')),
   );
-  await expect(studio.calls.settings.change({ nameTemplate: '../{n}' })).rejects.toThrow();
-  await studio.calls.settings.change({ nameTemplate: 'Reel {n}' });
-  const again = await studio.calls.tasks.start({ modelId, draft });
-  await studio.taskWhere(again.id, (task) => task.state === 'done');
+  await expect(app.calls.settings.change({ nameTemplate: '../{n}' })).rejects.toThrow();
+  await app.calls.settings.change({ nameTemplate: 'Reel {n}' });
+  const again = await app.calls.tasks.start({ modelId, draft });
+  await app.taskWhere(again.id, (task) => task.state === 'done');
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
     expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
   );
   // Thumbnails are made at the same time, so the thumbnail of an item may appear between the two reads.
-  expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
+  expect((await app.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 
 test('after a kill between file and row, and with another template, each file is found and not downloaded again', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
-  const { id } = await first.studio.calls.tasks.start({ modelId, draft });
-  await first.studio.taskWhere(id, (task) => task.state === 'done');
-  const before = await first.studio.itemsOf(id);
-  await first.studio.close();
+  const { id } = await first.app.calls.tasks.start({ modelId, draft });
+  await first.app.taskWhere(id, (task) => task.state === 'done');
+  const before = await first.app.itemsOf(id);
+  await first.app.close();
   takeRowsBack(dataFolder);
   const fetched = first.store.requests.length;
 
-  const { studio } = await openWith('{date}-{seed}-{size}', dataFolder, first.store);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const after = await studio.itemsOf(id);
+  const { app } = await openWith('{date}-{seed}-{size}', dataFolder, first.store);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const after = await app.itemsOf(id);
   const facts = (items: typeof after) => items.map(({ position, file, hash }) => [position, file, hash]).sort();
   expect(facts(after)).toEqual(facts(before));
   expect(first.store.requests.length).toBe(fetched);
@@ -91,16 +91,16 @@ test('after a kill between file and row, and with another template, each file is
 test('after a kill between sidecar and file, the file is downloaded again under the name in its sidecar', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
-  const { id } = await first.studio.calls.tasks.start({ modelId, draft });
-  await first.studio.taskWhere(id, (task) => task.state === 'done');
-  const items = await first.studio.itemsOf(id);
-  await first.studio.close();
+  const { id } = await first.app.calls.tasks.start({ modelId, draft });
+  await first.app.taskWhere(id, (task) => task.state === 'done');
+  const items = await first.app.itemsOf(id);
+  await first.app.close();
   const names = filesIn(dataFolder);
   takeRowsBack(dataFolder);
   for (const { file } of items) rmSync(join(dataFolder, 'library', file));
 
-  const { studio } = await openWith('{date}-{id}-{n}', dataFolder, first.store);
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { app } = await openWith('{date}-{id}-{n}', dataFolder, first.store);
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(filesIn(dataFolder)).toEqual(names);
-  expect(await studio.itemsOf(id)).toHaveLength(3);
+  expect(await app.itemsOf(id)).toHaveLength(3);
 });

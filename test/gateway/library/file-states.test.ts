@@ -11,35 +11,35 @@ test('F53: changes of files while no program ran are noticed automatically after
   const [missing, edited, whole] = items as [Item, Item, Item];
   rmSync(join(library, missing.file));
   writeFileSync(join(library, edited.file), 'a longer film');
-  const studio = await open({ clock: movableClock(20) });
-  const stateOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).fileState;
+  const app = await open({ clock: movableClock(20) });
+  const stateOf = async ({ id }: Item) => (await app.calls.library.item({ id })).fileState;
   await expect.poll(() => stateOf(missing)).toBe('missing');
   await expect.poll(() => stateOf(edited)).toBe('changed');
   expect(await stateOf(whole)).toBeUndefined();
-  const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  const updates = app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
   expect(updates.find(({ id }) => id === missing.id)?.fileState).toBe('missing');
 
   // A file that is put back manually works again as soon as it is requested.
   writeFileSync(join(library, missing.file), 'film 1');
-  expect((await studio.handle(new Request(`triptych://app${mediaRoute(missing.id)}`))).status).toBe(200);
+  expect((await app.handle(new Request(`triptych://app${mediaRoute(missing.id)}`))).status).toBe(200);
   expect(await stateOf(missing)).toBeUndefined();
   writeFileSync(join(library, edited.file), 'film X');
-  await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
+  await app.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
   expect(await stateOf(edited), 'the same length is not the same content').toBe('changed');
   writeFileSync(join(library, edited.file), 'film 2');
-  await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
+  await app.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
   expect(await stateOf(edited)).toBeUndefined();
 });
 
 test('F50: a missing library, or an empty folder in place of its disk, marks no file as missing', async () => {
   const { library, items, open } = await filledLibrary(2);
-  const studio = await open({ clock: movableClock(1) });
+  const app = await open({ clock: movableClock(1) });
   const [item] = items as [Item];
-  const ask = () => studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+  const ask = () => app.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
   renameSync(library, `${library}-elsewhere`);
   expect((await ask()).status).toBe(404);
-  expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+  expect((await app.calls.library.item({ id: item.id })).fileState).toBeUndefined();
   renameSync(join(`${library}-elsewhere`, '.parts'), library);
   expect((await ask()).status).toBe(404);
-  expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+  expect((await app.calls.library.item({ id: item.id })).fileState).toBeUndefined();
 });

@@ -23,8 +23,8 @@ export function askIndex({ handle }: Ways, query: Partial<LibraryQuery>, signal?
 }
 
 /** Returns all results of a query as the page receives them. */
-export async function indexOf(studio: Ways, query: Partial<LibraryQuery>): Promise<IndexAnswer> {
-  const answer = await askIndex(studio, query);
+export async function indexOf(app: Ways, query: Partial<LibraryQuery>): Promise<IndexAnswer> {
+  const answer = await askIndex(app, query);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   const reader = createIndexReader();
   const blocks: IndexBlock[] = [];

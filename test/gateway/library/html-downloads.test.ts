@@ -21,7 +21,7 @@ import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const secret = 'made-by-model-x-7';
 const worded = await mediaWithMetadata(
@@ -32,23 +32,23 @@ const worded = await mediaWithMetadata(
 const noise = makeNoisyImage(1100, 1150);
 const files: Record<string, Buffer | undefined> = { '/a': noise, '/b': worded['mp4'], '/c': worded['png'] };
 
-async function filled(): Promise<{ studio: TestStudio; items: readonly Item[]; pathOf: (item: Item) => string }> {
+async function filled(): Promise<{ app: TestApp; items: readonly Item[]; pathOf: (item: Item) => string }> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) => response.end(files[path]));
   const images = Object.keys(files).map((path) => `${store.origin}${path}`);
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const items = (await studio.itemsOf(id)).toSorted((a, b) => a.position - b.position);
-  return { studio, items, pathOf: ({ file }) => join(dataFolder, 'library', file) };
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const items = (await app.itemsOf(id)).toSorted((a, b) => a.position - b.position);
+  return { app, items, pathOf: ({ file }) => join(dataFolder, 'library', file) };
 }
 
-const post = (studio: TestStudio, route: string, body: unknown) =>
-  studio.handle(new Request(`http://app${route}`, { method: 'POST', body: JSON.stringify(body) }));
+const post = (app: TestApp, route: string, body: unknown) =>
+  app.handle(new Request(`http://app${route}`, { method: 'POST', body: JSON.stringify(body) }));
 
 const requestOf = (items: readonly Item[], rules: Partial<HtmlDownload> = {}): HtmlDownload => ({
   name: 'two-herons',
@@ -75,9 +75,9 @@ function embeddedIn(html: string): Record<string, Buffer> {
 }
 
 test('a page becomes one HTML file with every byte of its media, in blocks and of the stated length', async () => {
-  const { studio, items } = await filled();
-  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
-  const out = await studio.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
+  const { app, items } = await filled();
+  const packed = (await (await post(app, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
+  const out = await app.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
   expect(Object.fromEntries(out.headers)).toMatchObject({
     'content-type': 'text/html',
     'content-disposition': 'attachment; filename="two-herons.html"',
@@ -104,17 +104,17 @@ test('a page becomes one HTML file with every byte of its media, in blocks and o
 });
 
 test('copies contain no metadata, in both formats, and hidden text is in neither', async () => {
-  const { studio, items } = await filled();
+  const { app, items } = await filled();
   const rules = { withoutMetadata: true, hidden: [secret] };
-  const packed = (await (await post(studio, htmlDownloadsRoute, requestOf(items, rules))).json()) as PreparedDownload;
-  const out = await studio.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
+  const packed = (await (await post(app, htmlDownloadsRoute, requestOf(items, rules))).json()) as PreparedDownload;
+  const out = await app.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
   for (const bytes of Object.values(embeddedIn(await out.text()))) expect(bytes.includes(secret)).toBe(false);
 
   const { media, name } = requestOf(items);
   const zipped = (await (
-    await post(studio, zipDownloadsRoute, { name, files: media, ...rules })
+    await post(app, zipDownloadsRoute, { name, files: media, ...rules })
   ).json()) as PreparedDownload;
-  const zip = await studio.handle(new Request(`http://app${zipDownloadRoute(zipped.id)}`));
+  const zip = await app.handle(new Request(`http://app${zipDownloadRoute(zipped.id)}`));
   const bytes = Buffer.from(await zip.arrayBuffer());
   expect(Object.keys(entriesOf(bytes))).toEqual(media.map((each) => `${name}/${each.name}`));
   expect(bytes.includes(secret)).toBe(false);
@@ -123,7 +123,7 @@ test('copies contain no metadata, in both formats, and hidden text is in neither
     [htmlDownloadsRoute, requestOf(items, { hidden: [secret] })],
     [zipDownloadsRoute, { name, files: media, hidden: [secret] }],
   ] as const) {
-    const refused = await post(studio, route, body);
+    const refused = await post(app, route, body);
     expect(refused.status).toBe(422);
     expect((await refused.json()).sentence).toContain(
       `its file contains the text “${secret}”, which can’t be removed.`,
@@ -132,25 +132,25 @@ test('copies contain no metadata, in both formats, and hidden text is in neither
 });
 
 test('media beyond the limit, a missing file and a file that grew never become a page', async () => {
-  const { studio, items, pathOf } = await filled();
+  const { app, items, pathOf } = await filled();
   const [first] = items;
   if (!first) throw new Error('no item');
-  const { id } = (await (await post(studio, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
+  const { id } = (await (await post(app, htmlDownloadsRoute, requestOf(items))).json()) as PreparedDownload;
   await appendFile(pathOf(first), 'more');
-  const broken = await studio.handle(new Request(`http://app${htmlDownloadRoute(id)}`));
+  const broken = await app.handle(new Request(`http://app${htmlDownloadRoute(id)}`));
   await expect(broken.text()).rejects.toThrow();
   // Only the length counts, so that the file needs no room on the disk.
   await truncate(pathOf(first), 2 * mostEmbeddedBytes);
-  const large = await post(studio, htmlDownloadsRoute, requestOf(items));
+  const large = await post(app, htmlDownloadsRoute, requestOf(items));
   expect([large.status, (await large.json()).sentence]).toEqual([
     422,
     'One HTML file holds at most 200 MB of media, and this is 400 MB. Save a ZIP instead.',
   ]);
   await rm(pathOf(first));
-  const gone = await post(studio, htmlDownloadsRoute, requestOf(items));
+  const gone = await post(app, htmlDownloadsRoute, requestOf(items));
   expect([gone.status, (await gone.json()).sentence]).toEqual([
     422,
     `Couldn’t export ${first.file}: its file is missing.`,
   ]);
-  expect((await post(studio, htmlDownloadsRoute, { ...requestOf(items), name: '../x' })).status).toBe(422);
+  expect((await post(app, htmlDownloadsRoute, { ...requestOf(items), name: '../x' })).status).toBe(422);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MergeReport } from '../../../shared/library/merge-schemas.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
 
 test('after a kill while sidecars are written, the next run writes the remaining ones', async () => {
@@ -19,9 +19,9 @@ test('after a kill while sidecars are written, the next run writes the remaining
   await once(child, 'exit');
   expect(noneDue(dataFolder)).toBe(false);
 
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   await until(() => noneDue(dataFolder));
-  const { items: after } = await studio.calls.library.items({ ids: items.map(({ id }) => id) });
+  const { items: after } = await app.calls.library.items({ ids: items.map(({ id }) => id) });
   expect(after).toHaveLength(400);
   for (const item of after) {
     expect(item).toMatchObject({ tags: ['dusk'], rating: 3, note: 'soft' });
@@ -43,11 +43,11 @@ test('an edit of many results that is killed leaves each result either before or
   await once(child, 'exit');
   expect(String(output)).toBe('some edited\n');
 
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   await until(() => noneDue(dataFolder));
   let edited = 0;
   for (let from = 0; from < items.length; from += 500) {
-    const some = await studio.calls.library.items({ ids: items.slice(from, from + 500).map(({ id }) => id) });
+    const some = await app.calls.library.items({ ids: items.slice(from, from + 500).map(({ id }) => id) });
     for (const item of some.items) {
       const { rating, tags, note, collections, thumbHash: _, fileState: __ } = item;
       const isEdited = rating !== undefined;
@@ -75,12 +75,12 @@ test('after a kill while many results move to the trash, each file is where its 
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const moves = () => readRows(dataFolder, 'SELECT 1 FROM file_moves').length;
   await until(() => moves() === 0);
-  const { count: trashed } = await studio.calls.library.trashSize();
+  const { count: trashed } = await app.calls.library.trashSize();
   expect(trashed).toBeGreaterThan(0);
-  expect(trashed + (await studio.snapshot()).itemCount).toBe(items.length);
+  expect(trashed + (await app.snapshot()).itemCount).toBe(items.length);
   const isTrashed = new Set(
     readRows(dataFolder, 'SELECT id FROM items WHERE trashed_at IS NOT NULL').map((row) => row['id']),
   );
@@ -106,19 +106,19 @@ test('a merge that is killed leaves nothing incomplete, and continues when it is
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const studio = await openTestStudio({ dataFolder });
-  const had = (await studio.snapshot()).itemCount;
+  const app = await openTestApp({ dataFolder });
+  const had = (await app.snapshot()).itemCount;
   expect(had).toBeGreaterThan(1);
   expect(had).toBeLessThan(31);
   const reports: MergeReport[] = [];
-  for await (const event of await studio.calls.library.merge({ folder: other, conflicts: 'mine' })) {
+  for await (const event of await app.calls.library.merge({ folder: other, conflicts: 'mine' })) {
     if (event.kind === 'report') reports.push(event.report);
   }
   expect(reports).toMatchObject([{ added: { count: 31 - had }, skipped: 0 }]);
-  expect((await studio.snapshot()).itemCount).toBe(31);
+  expect((await app.snapshot()).itemCount).toBe(31);
   const files = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' });
   const images = files.filter((name) => /\.(png|part)$/.test(name));
   expect(images).toHaveLength(31);
-  const { items } = await studio.calls.library.items({ ids: theirs.map(({ id }) => id) });
+  const { items } = await app.calls.library.items({ ids: theirs.map(({ id }) => id) });
   expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });

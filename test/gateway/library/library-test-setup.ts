@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { seedLibrary } from '../../support/seed-library.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 export interface FilledLibrary {
   readonly dataFolder: string;
@@ -12,7 +12,7 @@ export interface FilledLibrary {
   readonly items: readonly Item[];
   /** Returns true when the path exists below the library folder. */
   has(name: string): boolean;
-  open(options?: Partial<AppCoreOptions>): Promise<TestStudio>;
+  open(options?: Partial<AppCoreOptions>): Promise<TestApp>;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function filledLibrary(
     library,
     items,
     has: (name) => existsSync(join(library, name)),
-    open: (options) => openTestStudio({ dataFolder, ...options }),
+    open: (options) => openTestApp({ dataFolder, ...options }),
   };
 }
 

@@ -4,29 +4,29 @@ import { expect, test } from 'vitest';
 import { type Condition, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { measurementVersion } from '../../../shared/measurements/measurements.ts';
 import { sampleMeasurements } from '../../support/sample-measurements.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 import { filledLibrary } from './library-test-setup.ts';
 
 async function measuredLibrary() {
   const filled = await filledLibrary(4);
-  const studio = await filled.open();
+  const app = await filled.open();
   const ids = filled.items.map(({ id }) => id);
   const [a = '', b = '', c = ''] = ids;
   const save = (id: string, ...values: Parameters<typeof sampleMeasurements>) =>
-    studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements(...values) });
+    app.calls.library.saveMeasurements({ id, measurements: sampleMeasurements(...values) });
   await save(a, { longestFreeze: 4, sharpness: 50 }, -14.03);
   await save(b, { longestFreeze: 2, sharpness: 900 }, -31);
   await save(c, { sharpness: 300 });
-  return { ...filled, studio, ids, save };
+  return { ...filled, app, ids, save };
 }
 
 test('measurements are stored by the content of the file, and survive a restart', async () => {
-  const { studio, dataFolder, ids } = await measuredLibrary();
+  const { app, dataFolder, ids } = await measuredLibrary();
   const [a = '', b = '', c = '', d = ''] = ids;
-  expect(studio.pushes.map(({ kind }) => kind)).toContain('measurements');
-  await studio.close();
-  const again = await openTestStudio({ dataFolder });
+  expect(app.pushes.map(({ kind }) => kind)).toContain('measurements');
+  await app.close();
+  const again = await openTestApp({ dataFolder });
   const { measured } = await again.calls.library.measurements({ ids: [a, b, c, d] });
   expect(new Set(measured.map(({ itemId }) => itemId))).toEqual(new Set([a, b, c]));
   expect(measured.find(({ itemId }) => itemId === a)?.measurements).toEqual(
@@ -39,18 +39,18 @@ test('measurements are stored by the content of the file, and survive a restart'
 });
 
 test('a new measurement replaces the old one', async () => {
-  const { studio, ids, save } = await measuredLibrary();
+  const { app, ids, save } = await measuredLibrary();
   const [a = ''] = ids;
   await save(a, { longestFreeze: 7 });
-  const { measured } = await studio.calls.library.measurements({ ids: [a] });
+  const { measured } = await app.calls.library.measurements({ ids: [a] });
   expect(measured).toEqual([{ itemId: a, measurements: sampleMeasurements({ longestFreeze: 7 }) }]);
 });
 
 test('a search filters and sorts by measured values, also right after a measurement', async () => {
-  const { studio, ids, save } = await measuredLibrary();
+  const { app, ids, save } = await measuredLibrary();
   const found = async (query: Partial<LibraryQuery>) => {
-    const shown = (await indexOf(studio, { ...wholeLibrary, group: 'none', ...query })).ids;
-    const { count } = await studio.calls.library.facets({ query: { ...wholeLibrary, ...query } });
+    const shown = (await indexOf(app, { ...wholeLibrary, group: 'none', ...query })).ids;
+    const { count } = await app.calls.library.facets({ query: { ...wholeLibrary, ...query } });
     expect(count).toBe(shown.length);
     return shown.map((id) => ids.indexOf(id));
   };
@@ -74,12 +74,12 @@ test('a search filters and sorts by measured values, also right after a measurem
 });
 
 test('measurements of an older version and of deleted files are removed with the next one', async () => {
-  const { studio, dataFolder, ids, save } = await measuredLibrary();
+  const { app, dataFolder, ids, save } = await measuredLibrary();
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec(`INSERT INTO measurements SELECT 'deleted', version, summary, record FROM measurements LIMIT 1;
     UPDATE measurements SET version = ${measurementVersion - 1} WHERE hash = (SELECT hash FROM items WHERE id = '${ids[0]}')`);
   database.close();
-  expect((await studio.calls.library.measurements({ ids: [...ids] })).measured).toHaveLength(2);
+  expect((await app.calls.library.measurements({ ids: [...ids] })).measured).toHaveLength(2);
   await save(ids[1] ?? '', {});
   const left = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   expect(left.prepare('SELECT count(*) AS count FROM measurements').get()).toEqual({ count: 2 });
@@ -87,28 +87,28 @@ test('measurements of an older version and of deleted files are removed with the
 });
 
 test('an item that is not in the library is refused', async () => {
-  const { studio } = await measuredLibrary();
+  const { app } = await measuredLibrary();
   const id = crypto.randomUUID();
-  await expect(
-    studio.calls.library.saveMeasurements({ id, measurements: sampleMeasurements({}) }),
-  ).rejects.toMatchObject({ data: { sentence: expect.any(String) } });
+  await expect(app.calls.library.saveMeasurements({ id, measurements: sampleMeasurements({}) })).rejects.toMatchObject({
+    data: { sentence: expect.any(String) },
+  });
 });
 
 test('measurements of another version are refused', async () => {
-  const { studio, ids } = await measuredLibrary();
+  const { app, ids } = await measuredLibrary();
   const [id = ''] = ids;
   const measurements = { ...sampleMeasurements({ longestFreeze: 9 }), version: measurementVersion + 1 };
-  await expect(studio.calls.library.saveMeasurements({ id, measurements })).rejects.toMatchObject({
+  await expect(app.calls.library.saveMeasurements({ id, measurements })).rejects.toMatchObject({
     data: { sentence: expect.stringContaining('another version') },
   });
-  expect((await studio.calls.library.measurementSummaries({ ids: [id] })).measured[0]?.summary.frozen).toBe(4);
+  expect((await app.calls.library.measurementSummaries({ ids: [id] })).measured[0]?.summary.frozen).toBe(4);
 });
 
 test('a search reads the values again only after a change', async () => {
-  const { studio, dataFolder, ids, save } = await measuredLibrary();
+  const { app, dataFolder, ids, save } = await measuredLibrary();
   const found = async () => {
     const conditions = [{ name: 'frozen', value: '>3' } as const];
-    return (await indexOf(studio, { ...wholeLibrary, group: 'none', conditions })).ids.length;
+    return (await indexOf(app, { ...wholeLibrary, group: 'none', conditions })).ids.length;
   };
   expect(await found()).toBe(1);
   // A change by another program is not noted.

@@ -1,6 +1,6 @@
 import { openCore } from '../support/open-core.ts';
 
-// Runs a studio in a separate process that will be killed: `node merge-process.ts DATA_FOLDER OTHER`. Prints a line
+// Runs an app in a separate process that will be killed: `node merge-process.ts DATA_FOLDER OTHER`. Prints a line
 // when files arrive.
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);

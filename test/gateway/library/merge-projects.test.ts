@@ -6,7 +6,7 @@ import { importRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeEvent } from '../../../shared/library/merge-schemas.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { allFilesAreWritten, until } from './seed-items.ts';
 
 async function reportOf(stream: AsyncIterable<MergeEvent>) {
@@ -16,7 +16,7 @@ async function reportOf(stream: AsyncIterable<MergeEvent>) {
   return { ...last.report, mergeId: last.mergeId ?? '' };
 }
 
-async function addProject({ calls: { projects } }: TestStudio, title: string, takes: readonly Item[]): Promise<string> {
+async function addProject({ calls: { projects } }: TestApp, title: string, takes: readonly Item[]): Promise<string> {
   const { id } = await projects.create({ title });
   const { shots } = await projects.createShots({ id, shots: [{ title: 'Boats' }] });
   const addTakes = takes.map((item) => ({ itemId: item.id }));
@@ -36,30 +36,30 @@ async function addProject({ calls: { projects } }: TestStudio, title: string, ta
 async function twoLibraries() {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const theirs = await storeResults(other, { from: 0, count: 3 });
-  const there = await openTestStudio({ dataFolder: other });
+  const there = await openTestApp({ dataFolder: other });
   const [shared, own] = [await addProject(there, 'In both', theirs), await addProject(there, 'Harbour film', theirs)];
   await there.close();
   const library = join(other, 'library');
   writeFileSync(join(library, 'projects', `${randomUUID()}.project.json`), '{"format"');
-  const studio = await openTestStudio({ dataFolder });
-  const { projects } = studio.calls;
+  const app = await openTestApp({ dataFolder });
+  const { projects } = app.calls;
   await projects.create({ id: shared, title: 'Mine' });
   const [twin] = theirs as [Item];
-  await importTwin(studio, readFileSync(join(library, twin.file)));
-  const [mine] = (await studio.snapshot()).items as [Item];
-  return { dataFolder, studio, library, theirs, shared, own, mine };
+  await importTwin(app, readFileSync(join(library, twin.file)));
+  const [mine] = (await app.snapshot()).items as [Item];
+  return { dataFolder, app, library, theirs, shared, own, mine };
 }
 
-async function importTwin(studio: TestStudio, body: Buffer): Promise<void> {
+async function importTwin(app: TestApp, body: Buffer): Promise<void> {
   const headers = { 'content-length': String(body.length) };
   const request = { method: 'POST', body: new Uint8Array(body), headers };
-  const answer = await studio.handle(new Request(`triptych://app${importRoute('twin.png')}`, request));
+  const answer = await app.handle(new Request(`triptych://app${importRoute('twin.png')}`, request));
   expect(answer.status).toBe(200);
 }
 
 test('a merge imports the projects that are not here yet, with their takes, and leaves the others unchanged', async () => {
-  const { dataFolder, studio, library, theirs, shared, own, mine } = await twoLibraries();
-  const { projects, library: calls } = studio.calls;
+  const { dataFolder, app, library, theirs, shared, own, mine } = await twoLibraries();
+  const { projects, library: calls } = app.calls;
   const planned = { projects: ['Harbour film'], projectsHere: 1, skipped: 1 };
   expect(await reportOf(await calls.previewMerge({ folder: library }))).toMatchObject(planned);
   expect((await projects.page({ limit: 10 })).projects).toHaveLength(1);

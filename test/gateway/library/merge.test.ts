@@ -17,7 +17,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge-schemas.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
 import { twoLibraries } from './two-libraries.ts';
 
@@ -31,8 +31,8 @@ async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<MergeOutcome> {
   return { report: last.report, mergeId: last.mergeId, events };
 }
 
-const scan = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.previewMerge({ folder }));
-const merge = async ({ calls }: TestStudio, folder: string, conflicts: MergeChoice = 'mine') =>
+const scan = async ({ calls }: TestApp, folder: string) => toEnd(await calls.library.previewMerge({ folder }));
+const merge = async ({ calls }: TestApp, folder: string, conflicts: MergeChoice = 'mine') =>
   toEnd(await calls.library.merge({ folder, conflicts }));
 
 /** Returns every file below a folder with properties that change when it is touched. */
@@ -50,12 +50,12 @@ const said = ({ thumbHash: _, fileState: __, collections: ___, file: ____, ...it
 
 test('the preview of a merge lists the new results, the merge copies them with all data, and then nothing is left', async () => {
   const { dataFolder, other, folder, mine, theirs } = await twoLibraries();
-  const studio = await openTestStudio({ dataFolder });
-  const lake = await studio.calls.collections.create({ name: 'lake' });
+  const app = await openTestApp({ dataFolder });
+  const lake = await app.calls.collections.create({ name: 'lake' });
   await until(() => noneDue(dataFolder));
   const [filesBefore, otherBefore] = [filesOf(join(dataFolder, 'library')), filesOf(folder)];
 
-  const plan = (await scan(studio, other)).report;
+  const plan = (await scan(app, other)).report;
   const bytes = theirs.slice(4).reduce((sum, item) => sum + item.bytes, 0);
   expect(plan).toMatchObject({
     folder,
@@ -69,34 +69,34 @@ test('the preview of a merge lists the new results, the merge copies them with a
   });
   expect(plan.freeBytes).toBeGreaterThan(bytes);
   expect(filesOf(join(dataFolder, 'library'))).toEqual(filesBefore);
-  expect((await studio.snapshot()).itemCount).toBe(12);
+  expect((await app.snapshot()).itemCount).toBe(12);
 
-  const { report, mergeId, events } = await merge(studio, folder);
+  const { report, mergeId, events } = await merge(app, folder);
   expect(report).toMatchObject({ added: plan.added, joined: 3, alreadyHere: 1, conflictCount: 0, skipped: 0 });
   expect(events[0]).toMatchObject({ kind: 'progress', mergeId });
   expect(filesOf(folder)).toEqual(otherBefore);
-  expect((await studio.snapshot()).itemCount).toBe(24);
-  const shot = (await studio.snapshot()).collections.find(({ name }) => name === 'Opening shot');
+  expect((await app.snapshot()).itemCount).toBe(24);
+  const shot = (await app.snapshot()).collections.find(({ name }) => name === 'Opening shot');
   expect(shot?.parentId).toBe(lake.id);
   for (const [at, item] of theirs.slice(4).entries()) {
-    const here = await studio.calls.library.item({ id: item.id });
+    const here = await app.calls.library.item({ id: item.id });
     expect(said(here)).toEqual(said(item));
     expect(here.collections ?? []).toEqual(at < 3 ? [shot?.id] : []);
-    const served = await studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+    const served = await app.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
     expect(Buffer.from(await served.arrayBuffer())).toEqual(readFileSync(join(folder, item.file)));
-    const recipe = await studio.calls.library.recipe({ id: item.id }).catch(() => undefined);
+    const recipe = await app.calls.library.recipe({ id: item.id }).catch(() => undefined);
     if (item.runId !== undefined) expect(recipe?.draft.values['prompt']).toBe(item.prompt);
   }
   const [, joined] = theirs;
   const before = mine.find(({ id }) => id === joined?.id);
-  const after = await studio.calls.library.item({ id: joined?.id ?? '' });
+  const after = await app.calls.library.item({ id: joined?.id ?? '' });
   expect(after).toMatchObject({
     tags: [...(before?.tags ?? []), 'theirs'],
     title: 'Theirs',
     note: before?.note ?? 'Seen there',
   });
 
-  const again = (await scan(studio, folder)).report;
+  const again = (await scan(app, folder)).report;
   expect(again).toMatchObject({
     added: { count: 0, bytes: 0 },
     joined: 0,
@@ -107,19 +107,19 @@ test('the preview of a merge lists the new results, the merge copies them with a
     projectsHere: 0,
   });
   const filesAfter = filesOf(join(dataFolder, 'library'));
-  expect((await merge(studio, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, alreadyHere: 16 });
+  expect((await merge(app, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, alreadyHere: 16 });
   await until(() => noneDue(dataFolder));
   expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
 
   // The second merge was later.
-  await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
+  await expect(app.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
 });
 
 test('a merge with a data folder also copies the input images of runs', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  const there = await openTestStudio({ dataFolder: other });
+  const there = await openTestApp({ dataFolder: other });
   const body = makeImage(60, 40);
   const headers = { 'content-length': String(body.length) };
   const given = new Request(`triptych://app${inputUploadRoute('heron.png')}`, {
@@ -128,26 +128,26 @@ test('a merge with a data folder also copies the input images of runs', async ()
   const image = imageFileSchema.parse(await (await there.handle(given)).json());
   await there.close();
   await storeResults(other, { from: 0, count: 2, images: [image] });
-  const studio = await openTestStudio({ dataFolder });
-  const served = () => studio.handle(new Request(`triptych://app${inputRoute(image.hash)}`));
+  const app = await openTestApp({ dataFolder });
+  const served = () => app.handle(new Request(`triptych://app${inputRoute(image.hash)}`));
   expect((await served()).status).toBe(404);
-  await merge(studio, other);
+  await merge(app, other);
   expect(Buffer.from(await (await served()).arrayBuffer())).toEqual(body);
 });
 
 test('one undo moves the copied results to the trash, and reverts the changes of existing ones', async () => {
   const { dataFolder, folder, mine } = await twoLibraries();
-  const studio = await openTestStudio({ dataFolder });
-  const { mergeId = '' } = await merge(studio, folder);
-  expect((await studio.snapshot()).itemCount).toBe(24);
-  expect(await studio.calls.library.undoMerge({ mergeId })).toEqual({ count: 12 });
-  expect((await studio.snapshot()).itemCount).toBe(12);
-  const { items } = await studio.calls.library.items({ ids: mine.map(({ id }) => id) });
+  const app = await openTestApp({ dataFolder });
+  const { mergeId = '' } = await merge(app, folder);
+  expect((await app.snapshot()).itemCount).toBe(24);
+  expect(await app.calls.library.undoMerge({ mergeId })).toEqual({ count: 12 });
+  expect((await app.snapshot()).itemCount).toBe(12);
+  const { items } = await app.calls.library.items({ ids: mine.map(({ id }) => id) });
   const sorted = (list: readonly Item[]) =>
     list.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(sorted(items)).toEqual(sorted(mine));
   // Items in the trash count as present and stay in the trash.
-  expect((await merge(studio, folder)).report.added.count).toBe(0);
+  expect((await merge(app, folder)).report.added.count).toBe(0);
 });
 
 test('for a result with different data, the user chooses their own, the newer, or both', async () => {
@@ -156,7 +156,7 @@ test('for a result with different data, the user chooses their own, the newer, o
     const [, one, two] = await storeResults(dataFolder, { from: 0, count: 3 });
     await storeResults(other, { from: 0, count: 3 });
     if (!one || !two) throw new Error('There are too few items.');
-    const there = await openTestStudio({ dataFolder: other });
+    const there = await openTestApp({ dataFolder: other });
     await there.calls.library.edit({ target: { ids: [one.id, two.id] }, change: { rating: 5, addTags: ['five'] } });
     await until(() => noneDue(other));
     await there.close();
@@ -164,20 +164,20 @@ test('for a result with different data, the user chooses their own, the newer, o
     // For one item the other library has the newer change, for the second item this library.
     utimesSync(sidecar(dataFolder, one), 1_000, 1_000);
     utimesSync(sidecar(other, two), 1_000, 1_000);
-    const studio = await openTestStudio({ dataFolder });
-    const plan = (await scan(studio, other)).report;
+    const app = await openTestApp({ dataFolder });
+    const plan = (await scan(app, other)).report;
     expect(plan.conflicts).toEqual(
       expect.arrayContaining([
         { itemId: one.id, file: one.file, differs: ['rating'], newer: 'there' },
         { itemId: two.id, file: two.file, differs: ['rating'], newer: 'here' },
       ]),
     );
-    await merge(studio, other, choice);
-    const rating = async (item: Item) => (await studio.calls.library.item({ id: item.id })).rating;
+    await merge(app, other, choice);
+    const rating = async (item: Item) => (await app.calls.library.item({ id: item.id })).rating;
     expect([await rating(one), await rating(two)]).toEqual([choice === 'newer' ? 5 : one.rating, two.rating]);
-    const { items, itemCount } = await studio.snapshot();
+    const { items, itemCount } = await app.snapshot();
     expect(itemCount).toBe(choice === 'both' ? 5 : 3);
-    if (choice !== 'both') expect((await studio.calls.library.item({ id: two.id })).tags).toContain('five');
+    if (choice !== 'both') expect((await app.calls.library.item({ id: two.id })).tags).toContain('five');
     else
       expect(
         items
@@ -185,9 +185,9 @@ test('for a result with different data, the user chooses their own, the newer, o
           .map(({ hash }) => hash)
           .sort(),
       ).toEqual([one.hash, two.hash].sort());
-    expect((await merge(studio, other, choice)).report).toMatchObject({ added: { count: 0 }, joined: 0 });
-    expect((await studio.snapshot()).itemCount).toBe(itemCount);
-    await studio.close();
+    expect((await merge(app, other, choice)).report).toMatchObject({ added: { count: 0 }, joined: 0 });
+    expect((await app.snapshot()).itemCount).toBe(itemCount);
+    await app.close();
   }
 });
 
@@ -212,9 +212,9 @@ test('hostile, damaged and newer sidecars are skipped and listed, and nothing is
   mkdirSync(at('.trash/2026'), { recursive: true });
   writeFileSync(at('.trash/2026/gone.png'), makeImage(20, 20));
 
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const outside = filesOf(other);
-  const { report } = await merge(studio, at(''));
+  const { report } = await merge(app, at(''));
   expect(filesOf(other)).toEqual(outside);
   expect(Object.fromEntries(report.lines.map(({ file, what }) => [file, what]))).toMatchObject({
     'newer.json': 'A newer version of Triptych wrote it.',
@@ -225,13 +225,13 @@ test('hostile, damaged and newer sidecars are skipped and listed, and nothing is
     [loose.file.replace('.png', '.json')]: 'The described file isn’t next to it.',
   });
   expect(report.added.count).toBe(4);
-  const { items } = await studio.snapshot();
+  const { items } = await app.snapshot();
   expect(items.find(({ origin }) => origin?.kind === 'import' && origin.name === 'mine.png')).toBeDefined();
   for (const { file } of items) expect(file).toMatch(/^\d{4}\/\d\d\/[a-z0-9.-]+\.png$/);
   expect(items.find(({ id }) => id === sly.id)).toMatchObject({ hash: sly.hash });
 
   const refusal = async (folder: string) =>
-    scan(studio, folder).then(
+    scan(app, folder).then(
       () => 'taken',
       (error) => error.data.sentence,
     );
@@ -246,15 +246,15 @@ test('a stopped merge ends after the current file, and a second merge at the sam
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   await storeResults(dataFolder, { from: 0, count: 1 });
   await storeResults(other, { from: 1, count: 30 });
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const stop = new AbortController();
-  const stream = await studio.calls.library.merge({ folder: other, conflicts: 'mine' }, { signal: stop.signal });
+  const stream = await app.calls.library.merge({ folder: other, conflicts: 'mine' }, { signal: stop.signal });
   const first = await stream.next();
   expect(first.value).toMatchObject({ kind: 'progress', mergeId: expect.any(String) });
-  await expect(merge(studio, other)).rejects.toMatchObject({ data: { kind: 'input' } });
+  await expect(merge(app, other)).rejects.toMatchObject({ data: { kind: 'input' } });
   stop.abort();
   await stream.return?.(undefined);
-  const whole = () => merge(studio, other).then(({ report }) => report.alreadyHere + report.added.count);
+  const whole = () => merge(app, other).then(({ report }) => report.alreadyHere + report.added.count);
   await expect.poll(whole).toBe(30);
-  expect((await studio.snapshot()).itemCount).toBe(31);
+  expect((await app.snapshot()).itemCount).toBe(31);
 });

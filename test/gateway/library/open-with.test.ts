@@ -5,7 +5,7 @@ import { checkProgram } from '../../../electron/library/open-with/check-program.
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 /** A program, as an executable file that is never started. */
 async function makeProgram(name: string): Promise<string> {
@@ -15,10 +15,10 @@ async function makeProgram(name: string): Promise<string> {
   return path;
 }
 
-async function openStudio() {
+async function openAppWithImage() {
   const dataFolder = await temporaryFolder();
   const started: string[][] = [];
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     host: {
       shell: 'browser',
@@ -29,7 +29,7 @@ async function openStudio() {
     },
   });
   const body = new Uint8Array(makeImage(64, 48));
-  const answer = await studio.handle(new Request(`triptych://app${importRoute('cat.png')}`, { method: 'POST', body }));
+  const answer = await app.handle(new Request(`triptych://app${importRoute('cat.png')}`, { method: 'POST', body }));
   const { item } = importResultSchema.parse(await answer.json());
   const file = join(dataFolder, 'library', item.file);
   const refusalOf = (call: Promise<unknown>) =>
@@ -37,17 +37,17 @@ async function openStudio() {
       () => 'accepted',
       (error: { data?: { sentence?: string } }) => error.data?.sentence,
     );
-  return { studio, calls: studio.calls.openPrograms, dataFolder, item, file, started, refusalOf };
+  return { app, calls: app.calls.openPrograms, dataFolder, item, file, started, refusalOf };
 }
 
 test('the original file is opened with the default program, and with a program that the user added', async () => {
-  const { studio, calls, item, file, started, refusalOf } = await openStudio();
+  const { app, calls, item, file, started, refusalOf } = await openAppWithImage();
   const path = await makeProgram('Editor 2');
   const { program } = await calls.add({ path: `  ${path} ` });
   expect(program).toMatchObject({ name: 'Editor 2', path });
   // The same program is listed once.
   expect((await calls.add({ path })).program).toEqual(program);
-  expect((await studio.snapshot()).settings.openPrograms).toEqual([program]);
+  expect((await app.snapshot()).settings.openPrograms).toEqual([program]);
   await calls.openItem({ id: item.id });
   await calls.openItem({ id: item.id, programId: program?.id ?? '' });
   expect(started).toEqual([[file], [path, file]]);
@@ -57,11 +57,11 @@ test('the original file is opened with the default program, and with a program t
     'This program is no longer in the list.',
   );
   await calls.restore({ id: program?.id ?? '' });
-  expect((await studio.snapshot()).settings.openPrograms).toEqual([program]);
+  expect((await app.snapshot()).settings.openPrograms).toEqual([program]);
 });
 
 test('a file that is no image or video by its name and its content is never opened', async () => {
-  const { calls, item, file, started, refusalOf } = await openStudio();
+  const { calls, item, file, started, refusalOf } = await openAppWithImage();
   const open = () => refusalOf(calls.openItem({ id: item.id }));
   renameSync(file, `${file}.away`);
   expect(await open()).toBe('cat.png is missing from the library folder.');
@@ -81,7 +81,7 @@ test('a file that is no image or video by its name and its content is never open
 });
 
 test('a program that would run the file, and a file of the library, are refused as programs', async () => {
-  const { calls, dataFolder, file, refusalOf, studio } = await openStudio();
+  const { calls, dataFolder, file, refusalOf, app } = await openAppWithImage();
   const add = (path: string) => refusalOf(calls.add({ path }));
   for (const name of ['sh', 'bash', 'python3.12', 'node', 'PowerShell.exe', 'xargs', 'php8.3', 'wine-9.0'])
     expect([name, await add(await makeProgram(name))]).toEqual([
@@ -104,14 +104,14 @@ test('a program that would run the file, and a file of the library, are refused 
   expect(await add(await makeProgram('gimp.desktop'))).toMatch(/only describes a program/);
   const watched = join(await temporaryFolder(), 'Renders');
   mkdirSync(watched);
-  await studio.calls.watchFolders.add({ path: watched });
+  await app.calls.watchFolders.add({ path: watched });
   writeFileSync(join(watched, 'tool'), 'a program', { mode: 0o755 });
   expect(await add(join(watched, 'tool'))).toMatch(/^tool is in a folder for results and imports/);
-  expect((await studio.snapshot()).settings.openPrograms).toEqual([]);
+  expect((await app.snapshot()).settings.openPrograms).toEqual([]);
 });
 
 test('a program that was replaced since it was added is checked again', async () => {
-  const { calls, item, started, refusalOf } = await openStudio();
+  const { calls, item, started, refusalOf } = await openAppWithImage();
   const path = await makeProgram('Viewer');
   const { program } = await calls.add({ path });
   rmSync(path);
@@ -140,7 +140,7 @@ test('only a program is accepted on Windows, and a bundle of macOS is one', asyn
 test('a shell with a file dialog takes the program from the dialog only', async () => {
   const [chosen, injected] = [await makeProgram('Chosen'), await makeProgram('Injected')];
   const picks = [chosen, undefined];
-  const { calls, snapshot } = await openTestStudio({
+  const { calls, snapshot } = await openTestApp({
     host: {
       shell: 'electron',
       openLink: async () => {},

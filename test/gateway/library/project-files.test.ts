@@ -16,7 +16,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { allFilesAreWritten, readRows, until } from './seed-items.ts';
 
 const fileOf = (library: string, id: string) => join(library, 'projects', `${id}.project.json`);
@@ -26,8 +26,8 @@ function readFile(path: string) {
 }
 
 /** A project with one shot, whose takes are these items. */
-async function aProject(studio: TestStudio, itemIds: readonly string[], title = 'Harbour film'): Promise<string> {
-  const { projects } = studio.calls;
+async function aProject(app: TestApp, itemIds: readonly string[], title = 'Harbour film'): Promise<string> {
+  const { projects } = app.calls;
   const { id } = await projects.create({ title });
   const { shots } = await projects.createShots({ id, shots: [{ title: 'Boats' }] });
   const addTakes = itemIds.map((itemId) => ({ itemId }));
@@ -35,21 +35,21 @@ async function aProject(studio: TestStudio, itemIds: readonly string[], title = 
   return id;
 }
 
-async function rebuilt(studio: TestStudio) {
-  const { maintenance } = studio.calls;
-  const before = (await studio.snapshot()).maintenance.report?.id;
+async function rebuilt(app: TestApp) {
+  const { maintenance } = app.calls;
+  const before = (await app.snapshot()).maintenance.report?.id;
   await maintenance.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).maintenance.report?.id).not.toBe(before);
-  return (await studio.snapshot()).maintenance.report;
+  await expect.poll(async () => (await app.snapshot()).maintenance.report?.id).not.toBe(before);
+  return (await app.snapshot()).maintenance.report;
 }
 
 test('each change of a project reaches its file, and permanent deletion deletes the file', async () => {
   const dataFolder = await temporaryFolder();
   const [item] = await storeResults(dataFolder, { from: 0, count: 1 });
   const library = join(dataFolder, 'library');
-  const studio = await openTestStudio({ dataFolder });
-  const { projects } = studio.calls;
-  const id = await aProject(studio, [item?.id ?? '']);
+  const app = await openTestApp({ dataFolder });
+  const { projects } = app.calls;
+  const id = await aProject(app, [item?.id ?? '']);
   await until(() => allFilesAreWritten(dataFolder));
   const { project, shots } = await projects.contents({ id });
   expect(readFile(fileOf(library, id))).toEqual({
@@ -68,17 +68,17 @@ test('each change of a project reaches its file, and permanent deletion deletes 
   await projects.deletePermanently({ id });
   await until(() => !existsSync(fileOf(library, id)));
   await until(() => allFilesAreWritten(dataFolder));
-  expect(await rebuilt(studio)).toMatchObject({ refused: 0 });
+  expect(await rebuilt(app)).toMatchObject({ refused: 0 });
   expect((await projects.page({ limit: 10, inTrash: true })).projects).toEqual([]);
 });
 
 test('changes whose files were not written when the program was killed are written at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
-  const studio = await openTestStudio({ dataFolder });
-  const [id, deleted] = [await aProject(studio, []), await aProject(studio, [])];
-  await studio.calls.projects.remove({ id: deleted });
-  await studio.close();
+  const app = await openTestApp({ dataFolder });
+  const [id, deleted] = [await aProject(app, []), await aProject(app, [])];
+  await app.calls.projects.remove({ id: deleted });
+  await app.close();
   const text = readFileSync(fileOf(library, id), 'utf8');
   // A killed program leaves changed rows, an old file and a partial file.
   const database = await openDatabase(dataFolder);
@@ -91,7 +91,7 @@ test('changes whose files were not written when the program was killed are writt
   writeFileSync(join(library, '.parts', `${randomUUID()}.part`), text.slice(0, 100));
   expect(readFileSync(fileOf(library, id), 'utf8')).toBe(text);
 
-  const next = await openTestStudio({ dataFolder });
+  const next = await openTestApp({ dataFolder });
   // The rebuild must not believe the old file.
   expect(await rebuilt(next)).toMatchObject({ refused: 0 });
   await until(() => allFilesAreWritten(dataFolder));
@@ -104,19 +104,19 @@ test('changes whose files were not written when the program was killed are writt
 test('while the library folder is missing, changes wait, and the folder is not created', async () => {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const id = await aProject(first, []);
   await first.close();
   // A library without items is created if it is missing.
   await storeResults(dataFolder, { from: 0, count: 1 });
   renameSync(library, join(dataFolder, 'unplugged'));
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestApp({ dataFolder });
   await second.calls.projects.change({ id, project: { title: 'Meanwhile' } });
   await second.close();
   expect(existsSync(library)).toBe(false);
   expect(readRows(dataFolder, 'SELECT project_id FROM project_files_due')).toEqual([{ project_id: id }]);
   renameSync(join(dataFolder, 'unplugged'), library);
-  const third = await openTestStudio({ dataFolder });
+  const third = await openTestApp({ dataFolder });
   await until(() => allFilesAreWritten(dataFolder));
   expect(readFile(fileOf(library, id)).project.title).toBe('Meanwhile');
   await third.close();
@@ -125,8 +125,8 @@ test('while the library folder is missing, changes wait, and the folder is not c
 test('a project file that a user restored decides, and a damaged one is reported and stays', async () => {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
-  const studio = await openTestStudio({ dataFolder });
-  const [id, broken] = [await aProject(studio, []), await aProject(studio, [])];
+  const app = await openTestApp({ dataFolder });
+  const [id, broken] = [await aProject(app, []), await aProject(app, [])];
   await until(() => allFilesAreWritten(dataFolder));
   const file = readFile(fileOf(library, id));
   const [shot] = file.shots;
@@ -136,7 +136,7 @@ test('a project file that a user restored decides, and a damaged one is reported
   const half = readFileSync(fileOf(library, broken), 'utf8').slice(0, 200);
   writeFileSync(fileOf(library, broken), half);
   writeFileSync(join(library, 'projects', 'notes.json'), '{}');
-  const report = await rebuilt(studio);
+  const report = await rebuilt(app);
   expect(report).toMatchObject({ projects: 1, refused: 2 });
   expect(report?.lines.map(({ file: path, what }) => [path.replace(/.*\//, ''), what]).sort()).toEqual(
     [
@@ -146,13 +146,12 @@ test('a project file that a user restored decides, and a damaged one is reported
       ['notes.json', 'It doesn’t describe a library file.'],
     ].sort(),
   );
-  const { project, shots } = await studio.calls.projects.contents({ id });
+  const { project, shots } = await app.calls.projects.contents({ id });
   expect([project.title, shots.map(({ number }) => number).sort()]).toEqual(['Put back', [10, 20]]);
-  expect((await studio.calls.projects.contents({ id: broken })).project.title).toBe('Harbour film');
+  expect((await app.calls.projects.contents({ id: broken })).project.title).toBe('Harbour film');
   expect(readFileSync(fileOf(library, broken), 'utf8')).toBe(half);
   let strays: unknown;
-  for await (const event of await studio.calls.storage.check())
-    if (event.kind === 'report') ({ strays } = event.report);
+  for await (const event of await app.calls.storage.check()) if (event.kind === 'report') ({ strays } = event.report);
   expect(strays).toMatchObject([{ file: 'projects/notes.json' }]);
 });
 
@@ -160,14 +159,14 @@ test('takes are found by their content when the library has other ids for them',
   const dataFolder = await temporaryFolder();
   const [item] = await storeResults(dataFolder, { from: 0, count: 1 });
   const library = join(dataFolder, 'library');
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const id = await aProject(first, [item?.id ?? '']);
   await first.close();
   // Without the sidecar, the file is imported like any other file.
   rmSync(join(library, item?.file.replace(/\.\w+$/, '.json') ?? ''));
   for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups'])
     rmSync(join(dataFolder, name), { recursive: true, force: true });
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestApp({ dataFolder });
   await expect.poll(async () => (await second.calls.projects.page({ limit: 1 })).projects).toHaveLength(1);
   const { shots } = await second.calls.projects.contents({ id });
   const [found] = (await second.snapshot()).items;
@@ -181,7 +180,7 @@ test('takes are found by their content when the library has other ids for them',
 test('after a backup was restored, project files that are newer than the backup decide', async () => {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const [kept, due] = [await aProject(first, []), await aProject(first, [])];
   await until(() => allFilesAreWritten(dataFolder));
   await first.close();
@@ -201,7 +200,7 @@ test('after a backup was restored, project files that are newer than the backup 
   writeFileSync(fileOf(library, kept), JSON.stringify({ ...file, project: { ...file.project, title: 'After it' } }));
   const later = await aLaterProject(library, file);
 
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestApp({ dataFolder });
   await expect.poll(async () => (await second.snapshot()).maintenance.report?.kind).toBe('restored');
   const titleOf = async (id: string) => (await second.calls.projects.contents({ id })).project.title;
   expect([await titleOf(kept), await titleOf(due), await titleOf(later)]).toEqual([
@@ -223,16 +222,16 @@ async function aLaterProject(library: string, file: { project: Project }): Promi
 test('a library move takes the project files with it, also one that changes meanwhile', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 30 });
-  const studio = await openTestStudio({ dataFolder });
-  const { projects, library } = studio.calls;
-  const [id, deleted] = [await aProject(studio, []), await aProject(studio, [])];
+  const app = await openTestApp({ dataFolder });
+  const { projects, library } = app.calls;
+  const [id, deleted] = [await aProject(app, []), await aProject(app, [])];
   await projects.remove({ id: deleted });
   await until(() => allFilesAreWritten(dataFolder));
   const to = join(await temporaryFolder(), 'elsewhere');
   await library.move({ to });
   await projects.change({ id, project: { title: 'On the way' } });
   await projects.deletePermanently({ id: deleted });
-  await expect.poll(async () => (await studio.snapshot()).library).toEqual({ folder: to });
+  await expect.poll(async () => (await app.snapshot()).library).toEqual({ folder: to });
   await until(() => allFilesAreWritten(dataFolder));
   expect(readFile(fileOf(to, id)).project.title).toBe('On the way');
   expect(readdirSync(join(to, 'projects'))).toEqual([`${id}.project.json`]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const lakes = {
   name: 'Lakes',
@@ -13,7 +13,7 @@ const lakes = {
 
 test('searches are saved under names, changed, removed and restored, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const search = await first.calls.library.saveSearch(lakes);
   const other = await first.calls.library.saveSearch({ ...lakes, name: 'Other' });
   await first.calls.library.saveSearch({
@@ -31,7 +31,7 @@ test('searches are saved under names, changed, removed and restored, and survive
   await first.calls.library.saveSearch(other);
   await first.close();
 
-  const { savedSearches } = await (await openTestStudio({ dataFolder })).snapshot();
+  const { savedSearches } = await (await openTestApp({ dataFolder })).snapshot();
   expect(savedSearches.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
       [search.id, 'Lakes, wide'],
@@ -42,6 +42,6 @@ test('searches are saved under names, changed, removed and restored, and survive
 });
 
 test('a search without a name is refused', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   await expect(calls.library.saveSearch({ ...lakes, name: '  ' })).rejects.toThrow();
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Condition, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 
 test('results are found by the project and the shot that they are takes of', async () => {
   const dataFolder = await temporaryFolder();
   const ids = (await storeResults(dataFolder, { from: 0, count: 8 })).map(({ id }) => id);
-  const studio = await openTestStudio({ dataFolder });
-  const { projects, library } = studio.calls;
+  const app = await openTestApp({ dataFolder });
+  const { projects, library } = app.calls;
   const harbour = await projects.create({ title: 'Übersee: the harbour film', notes: 'snow' });
   const other = await projects.create({ title: 'Winter' });
   const addTakes = (from: number, to: number) => ids.slice(from, to).map((itemId) => ({ itemId }));
@@ -23,7 +23,7 @@ test('results are found by the project and the shot that they are takes of', asy
 
   const query = (...conditions: Condition[]) => ({ ...wholeLibrary, conditions });
   const found = async (...conditions: Condition[]) => {
-    const shown = new Set((await indexOf(studio, query(...conditions))).ids);
+    const shown = new Set((await indexOf(app, query(...conditions))).ids);
     const { count } = await library.facets({ query: query(...conditions) });
     expect(count).toBe(shown.size);
     return ids.flatMap((id, index) => (shown.has(id) ? index : []));
@@ -50,8 +50,8 @@ test('results are found by the project and the shot that they are takes of', asy
 test('results are grouped and stacked by one shot each, also takes of several shots', async () => {
   const dataFolder = await temporaryFolder();
   const ids = (await storeResults(dataFolder, { from: 0, count: 6 })).map(({ id }) => id);
-  const studio = await openTestStudio({ dataFolder });
-  const { projects } = studio.calls;
+  const app = await openTestApp({ dataFolder });
+  const { projects } = app.calls;
   const { id } = await projects.create({ title: 'Harbour' });
   const made = await projects.createShots({ id, shots: [{ title: 'Boats' }, { title: 'Ferry' }] });
   const [boats = '', ferry = ''] = made.shots.map((shot) => shot.id);
@@ -66,17 +66,17 @@ test('results are grouped and stacked by one shot each, also takes of several sh
     ],
   });
   const groups = async (group: 'shot' | 'project') => {
-    const index = await indexOf(studio, { ...wholeLibrary, group });
+    const index = await indexOf(app, { ...wholeLibrary, group });
     return new Map(index.ids.map((itemId, row) => [itemId, index.groups[row]]));
   };
   const shotOf = (groupsOfItems: ReadonlyMap<string, string | undefined>) =>
     ids.map((itemId) => groupsOfItems.get(itemId));
   expect(shotOf(await groups('shot'))).toEqual([boats, boats, ferry, ferry, '', '']);
   expect(shotOf(await groups('project'))).toEqual([id, id, id, id, '', '']);
-  const stacked = await indexOf(studio, { ...wholeLibrary, stackTakes: true });
+  const stacked = await indexOf(app, { ...wholeLibrary, stackTakes: true });
   expect(ids.map((itemId) => stacked.shots[stacked.ids.indexOf(itemId)])).toEqual([boats, boats, ferry, ferry, '', '']);
   expect(stacked.ids.filter((_, row) => stacked.selected[row] === 1)).toEqual([c]);
-  expect((await indexOf(studio, wholeLibrary)).shots).toEqual([]);
+  expect((await indexOf(app, wholeLibrary)).shots).toEqual([]);
 
   // Changes of takes and of the Trash are noticed, although no item changes. A shot can change often until then.
   for (const title of ['Ship', 'Ship at sea']) await projects.change({ id, shots: [{ id: ferry, title }] });
@@ -99,7 +99,7 @@ test('results are grouped and stacked by one shot each, also takes of several sh
 });
 
 test('projects and shots are suggested by title and number', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   const { id } = await calls.projects.create({ title: 'Harbour film' });
   await calls.projects.create({ title: '' });
   await calls.projects.createShots({ id, shots: [{ title: 'Boats at dawn' }, { title: 'Ferry' }, {}] });

@@ -19,7 +19,7 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { idOf } from '../../support/store-results.ts';
 import { testMediaReader } from '../../support/test-media-reader.ts';
 import { isFullRun } from '../../support/test-seed.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
   return {
@@ -53,7 +53,7 @@ async function storeFiles(dataFolder: string, stored: readonly (readonly [Item, 
   await database.destroy();
 }
 
-const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`triptych://app${thumbnailRoute(id)}`));
+const thumb = (app: TestApp, { id }: Item) => app.handle(new Request(`triptych://app${thumbnailRoute(id)}`));
 const thumbnailPath = (dataFolder: string, { id }: Item) =>
   join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
 
@@ -68,13 +68,13 @@ test('an image of 900 million pixels and a truncated one have no thumbnail, and 
     [itemOf('whole', whole), whole],
   ] as const;
   await storeFiles(dataFolder, stored);
-  const studio = await openTestStudio({ dataFolder });
-  const answers = await Promise.all(stored.map(([item]) => thumb(studio, item)));
+  const app = await openTestApp({ dataFolder });
+  const answers = await Promise.all(stored.map(([item]) => thumb(app, item)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
   const thumbnail = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 300]);
   // The row had no ThumbHash; from now on it has one.
-  expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
+  expect((await app.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
 test('an image whose decoding crashed the program twice is not decoded again automatically', async () => {
@@ -88,9 +88,9 @@ test('an image whose decoding crashed the program twice is not decoded again aut
   const key = `still-${itemOf('fatal', bytes).hash}`;
   // Two runs that started the measurement and never finished it.
   for (let run = 0; run < 2; run += 1) expect(await marks().start(key)).toBe(true);
-  const studio = await openTestStudio({ dataFolder });
-  expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
-  expect((await thumb(studio, itemOf('other', other))).status).toBe(200);
+  const app = await openTestApp({ dataFolder });
+  expect((await thumb(app, itemOf('fatal', bytes))).status).toBe(404);
+  expect((await thumb(app, itemOf('other', other))).status).toBe(200);
   expect(await marks().start(key)).toBe(false);
 });
 
@@ -154,9 +154,9 @@ test('thumbnails that an earlier run did not finish are made after the start', a
   const before = readFileSync(thumbnailPath(dataFolder, stored));
 
   const clock = movableClock(1);
-  const studio = await openTestStudio({ dataFolder, clock });
+  const app = await openTestApp({ dataFolder, clock });
   clock.skip(30_000);
-  const hashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
+  const hashOf = async ({ id }: Item) => (await app.calls.library.item({ id })).thumbHash;
   await expect.poll(() => hashOf(none)).toBeDefined();
   for (const item of [stored, storedVideo]) await expect.poll(() => hashOf(item)).toBeDefined();
   await expect.poll(() => existsSync(thumbnailPath(dataFolder, lost))).toBe(true);
@@ -191,9 +191,9 @@ test('a poster without a visible pixel, which earlier versions saved, is removed
     writeFileSync(thumbnailPath(dataFolder, item), createCanvas(48, 30).toBuffer('image/webp'));
   }
   const clock = movableClock(1);
-  const studio = await openTestStudio({ dataFolder, clock });
+  const app = await openTestApp({ dataFolder, clock });
   clock.skip(30_000);
-  const storedHashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
+  const storedHashOf = async ({ id }: Item) => (await app.calls.library.item({ id })).thumbHash;
   await expect.poll(() => storedHashOf(invisible)).toBeUndefined();
   expect(existsSync(thumbnailPath(dataFolder, invisible))).toBe(false);
   for (const item of [black, image]) {

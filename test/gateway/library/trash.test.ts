@@ -24,15 +24,15 @@ const dayMs = 24 * 3_600_000;
 test('a deleted result disappears from every list with its file and sidecar, and is restored completely', async () => {
   const { items, has, open } = await filledLibrary(3);
   const [first, second, third] = items as [Item, Item, Item];
-  const studio = await open();
-  await studio.calls.library.rate({ ids: [second.id], rating: 4 });
-  const { trashId, count } = await studio.calls.library.trash({ target: { ids: [first.id, second.id] } });
+  const app = await open();
+  await app.calls.library.rate({ ids: [second.id], rating: 4 });
+  const { trashId, count } = await app.calls.library.trash({ target: { ids: [first.id, second.id] } });
   expect(count).toBe(2);
 
-  const shown = await studio.snapshot();
+  const shown = await app.snapshot();
   expect(idsOf(shown.items)).toEqual([third.id]);
   expect(shown.itemCount).toBe(1);
-  expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
+  expect((await app.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   for (const item of [first, second]) {
     expect([
       has(item.file),
@@ -41,27 +41,27 @@ test('a deleted result disappears from every list with its file and sidecar, and
       has(`.trash/${sidecarOf(item)}`),
     ]).toEqual([false, false, true, true]);
   }
-  expect(await studio.calls.library.trashSize()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
-  expect(studio.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
+  expect(await app.calls.library.trashSize()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
+  expect(app.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
 
   // The trash still shows the result.
   const request = new Request(`triptych://app${mediaRoute(second.id)}`);
-  expect(await (await studio.handle(request)).text()).toBe('film 2');
-  expect((await studio.calls.library.item({ id: second.id })).trashedAt).toEqual(expect.any(Number));
+  expect(await (await app.handle(request)).text()).toBe('film 2');
+  expect((await app.calls.library.item({ id: second.id })).trashedAt).toEqual(expect.any(Number));
 
-  expect(await studio.calls.library.restore({ trashId })).toEqual({ count: 2 });
-  expect(idsOf((await studio.snapshot()).items)).toEqual(idsOf(items));
-  expect(await studio.calls.library.item({ id: second.id })).toEqual({ ...second, rating: 4 });
+  expect(await app.calls.library.restore({ trashId })).toEqual({ count: 2 });
+  expect(idsOf((await app.snapshot()).items)).toEqual(idsOf(items));
+  expect(await app.calls.library.item({ id: second.id })).toEqual({ ...second, rating: 4 });
   for (const item of items) expect([has(item.file), has(sidecarOf(item))]).toEqual([true, true]);
 });
 
 test('a folder of the trash that the user deleted does not stop later moves', async () => {
   const { dataFolder, library, items, open } = await filledLibrary(2);
-  const studio = await open();
-  const { trashId } = await studio.calls.library.trash({ target: { ids: idsOf(items) } });
+  const app = await open();
+  const { trashId } = await app.calls.library.trash({ target: { ids: idsOf(items) } });
   rmSync(join(library, '.trash'), { recursive: true });
-  expect(await studio.calls.library.purge({ ids: [items[0]?.id ?? ''] })).toMatchObject({ count: 1 });
-  expect(await studio.calls.library.restore({ trashId })).toEqual({ count: 1 });
+  expect(await app.calls.library.purge({ ids: [items[0]?.id ?? ''] })).toMatchObject({ count: 1 });
+  expect(await app.calls.library.restore({ trashId })).toEqual({ count: 1 });
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   // A move that can't be finished would be tried again before all others.
   expect(database.prepare('SELECT * FROM file_moves').all()).toEqual([]);
@@ -70,16 +70,16 @@ test('a folder of the trash that the user deleted does not stop later moves', as
 
 test('deleting twice, restoring an existing result, and unknown ids change nothing', async () => {
   const { items, open } = await filledLibrary(1);
-  const studio = await open();
+  const app = await open();
   const ids = [...idsOf(items), '00000000-0000-4000-8000-000000000000'];
-  expect(await studio.calls.library.restore({ ids })).toEqual({ count: 0 });
-  expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(1);
-  expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(0);
-  expect(await studio.calls.library.restore({ ids })).toEqual({ count: 1 });
+  expect(await app.calls.library.restore({ ids })).toEqual({ count: 0 });
+  expect((await app.calls.library.trash({ target: { ids } })).count).toBe(1);
+  expect((await app.calls.library.trash({ target: { ids } })).count).toBe(0);
+  expect(await app.calls.library.restore({ ids })).toEqual({ count: 1 });
   // Only an item in the trash can be deleted permanently.
-  expect(await studio.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
-  expect((await studio.snapshot()).itemCount).toBe(1);
-  await expect(studio.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({
+  expect(await app.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
+  expect((await app.snapshot()).itemCount).toBe(1);
+  await expect(app.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
 });
@@ -87,36 +87,36 @@ test('deleting twice, restoring an existing result, and unknown ids change nothi
 test('a permanent deletion removes the file, its sidecar and the row, and nothing else', async () => {
   const { items, has, open } = await filledLibrary(3);
   const [first, second] = items as [Item, Item, Item];
-  const studio = await open();
-  await studio.calls.library.trash({ target: { ids: [first.id, second.id] } });
-  expect(await studio.calls.library.purge({ ids: [first.id] })).toEqual({ count: 1, bytes: first.bytes });
+  const app = await open();
+  await app.calls.library.trash({ target: { ids: [first.id, second.id] } });
+  expect(await app.calls.library.purge({ ids: [first.id] })).toEqual({ count: 1, bytes: first.bytes });
   expect([has(`.trash/${first.file}`), has(`.trash/${sidecarOf(first)}`)]).toEqual([false, false]);
   expect(has(`.trash/${second.file}`)).toBe(true);
-  await expect(studio.calls.library.item({ id: first.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
-  expect(await studio.calls.library.purge({})).toEqual({ count: 1, bytes: second.bytes });
-  expect((await studio.snapshot()).itemCount).toBe(1);
+  await expect(app.calls.library.item({ id: first.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  expect(await app.calls.library.purge({})).toEqual({ count: 1, bytes: second.bytes });
+  expect((await app.snapshot()).itemCount).toBe(1);
 });
 
 test('F55: of two items with the same bytes, one is deleted permanently and the other stays', async () => {
   const { items, has, open } = await filledLibrary(2, () => 'the same film');
   const [first, second] = items as [Item, Item];
   expect(first.hash).toBe(second.hash);
-  const studio = await open();
-  await studio.calls.library.trash({ target: { ids: [first.id] } });
-  await studio.calls.library.purge({});
+  const app = await open();
+  await app.calls.library.trash({ target: { ids: [first.id] } });
+  await app.calls.library.purge({});
   expect(has(second.file)).toBe(true);
-  const answer = await studio.handle(new Request(`triptych://app${mediaRoute(second.id)}`));
+  const answer = await app.handle(new Request(`triptych://app${mediaRoute(second.id)}`));
   expect(await answer.text()).toBe('the same film');
 });
 
 test('a file name that was reused meanwhile stays with its new file', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
-  const studio = await open();
-  await studio.calls.library.trash({ target: { ids: [item.id] } });
+  const app = await open();
+  await app.calls.library.trash({ target: { ids: [item.id] } });
   put(library, item.file, 'of somebody else');
-  await studio.calls.library.restore({ ids: [item.id] });
-  const back = await studio.calls.library.item({ id: item.id });
+  await app.calls.library.restore({ ids: [item.id] });
+  const back = await app.calls.library.item({ id: item.id });
   expect(back.file).toBe(item.file.replace('.mp4', '-2.mp4'));
   expect(readFileSync(join(library, item.file), 'utf8')).toBe('of somebody else');
   expect(readFileSync(join(library, back.file), 'utf8')).toBe('film 1');
@@ -128,15 +128,15 @@ test('the trash is emptied automatically after the chosen days, during a run and
   const [first, second, third] = items as [Item, Item, Item];
   const clock = movableClock(1);
   const settingsFile = memorySettings({ trashDays: 7 });
-  const studio = await open({ clock, settingsFile });
-  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  const app = await open({ clock, settingsFile });
+  await app.calls.library.trash({ target: { ids: [first.id] } });
   clock.skip(6.5 * dayMs);
-  await studio.calls.library.trash({ target: { ids: [second.id] } });
+  await app.calls.library.trash({ target: { ids: [second.id] } });
   expect(has(`.trash/${first.file}`)).toBe(true);
   clock.skip(dayMs);
   await expect.poll(() => has(`.trash/${first.file}`)).toBe(false);
   expect(has(`.trash/${second.file}`)).toBe(true);
-  await studio.close();
+  await app.close();
 
   clock.skip(7 * dayMs);
   const again = await open({ clock, settingsFile });
@@ -154,22 +154,22 @@ test('a result that is deleted while the library is missing moves to the trash w
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
   const clock = movableClock(200);
-  const studio = await open({ clock });
+  const app = await open({ clock });
   renameSync(library, `${library}-elsewhere`);
-  await studio.calls.library.trash({ target: { ids: [item.id] } });
-  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/is missing/);
+  await app.calls.library.trash({ target: { ids: [item.id] } });
+  expect((await app.snapshot()).library.problem?.sentence).toMatch(/is missing/);
   expect(has('.trash')).toBe(false);
   renameSync(`${library}-elsewhere`, library);
   await expect.poll(() => has(`.trash/${item.file}`)).toBe(true);
-  expect((await studio.snapshot()).library.problem).toBeUndefined();
+  expect((await app.snapshot()).library.problem).toBeUndefined();
 });
 
 test('a database that differs from the files, such as a backup, moves the files to where they belong', async () => {
   const { library, items, has, open } = await filledLibrary(2);
   const [first, second] = items as [Item, Item];
-  const studio = await open();
-  await studio.calls.library.trash({ target: { ids: [first.id] } });
-  await studio.close();
+  const app = await open();
+  await app.calls.library.trash({ target: { ids: [first.id] } });
+  await app.close();
   renameSync(join(library, '.trash', first.file), join(library, first.file));
   put(library, `.trash/${second.file}`, 'film 2');
   rmSync(join(library, second.file));
@@ -230,14 +230,14 @@ test('after an interruption at any step, a file is in its place or in the trash,
     await database.destroy();
     const isStopped = left <= 0;
 
-    const studio = await open();
+    const app = await open();
     await expect.poll(() => [second.file, sidecarOf(second), xmpOfSecond].every(has)).toBe(true);
     await expect
       .poll(() => [first.file, sidecarOf(first), xmpOfFirst].some((name) => has(name) || has(`.trash/${name}`)))
       .toBe(false);
     expect(has(`.trash/${second.file}`)).toBe(false);
-    expect(idsOf((await studio.snapshot()).items)).toEqual([second.id]);
-    await studio.close();
+    expect(idsOf((await app.snapshot()).items)).toEqual([second.id]);
+    await app.close();
     if (!isStopped) {
       // Two files with two sidecars each are trashed, and one is restored. One is deleted, with both possible names of
       // its XMP sidecar. These are 13 calls, each with a before and an after.

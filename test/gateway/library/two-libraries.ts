@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { storeResults } from '../../support/store-results.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
 
 /** Mine has the numbers 0 to 11. The other library has 8 to 23 and its own collections. */
@@ -8,7 +8,7 @@ export async function twoLibraries() {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const mine = await storeResults(dataFolder, { from: 0, count: 12 });
   const theirs = await storeResults(other, { from: 8, count: 16 });
-  const there = await openTestStudio({ dataFolder: other });
+  const there = await openTestApp({ dataFolder: other });
   const { library, collections } = there.calls;
   const lake = await collections.create({ name: 'Lake' });
   const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { WatchFolder } from '../../../shared/library/watch-folder.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 /** Fast enough that two looks at a file take a tenth of a second. */
 export const speed = 20;
@@ -18,21 +18,21 @@ export async function openWatching(
   mkdirSync(folder);
   prepare(folder);
   const clock = movableClock(speed);
-  const studio = await openTestStudio({ clock, ...options, dataFolder });
-  const { id } = await studio.calls.watchFolders.add({ path: folder });
-  const watched = async () => stateOf(studio, id);
+  const app = await openTestApp({ clock, ...options, dataFolder });
+  const { id } = await app.calls.watchFolders.add({ path: folder });
+  const watched = async () => stateOf(app, id);
   await expect.poll(async () => (await watched()).state).toBe('watching');
-  return { studio, dataFolder, folder, id, watched, clock };
+  return { app, dataFolder, folder, id, watched, clock };
 }
 
-async function stateOf(studio: TestStudio, id: string): Promise<WatchFolder> {
-  const found = (await studio.snapshot()).watchFolders.find((each) => each.id === id);
+async function stateOf(app: TestApp, id: string): Promise<WatchFolder> {
+  const found = (await app.snapshot()).watchFolders.find((each) => each.id === id);
   if (!found) throw new Error('The folder is not watched.');
   return found;
 }
 
-export const itemsOf = async (studio: TestStudio) => (await studio.snapshot()).items;
-export const importedNames = async (studio: TestStudio) =>
-  (await itemsOf(studio)).flatMap(({ origin }) => (origin?.kind === 'import' ? origin.name : [])).toSorted();
-export const bursts = (studio: TestStudio) =>
-  studio.pushes.flatMap((push) => (push.kind === 'files-imported' ? push.imported : []));
+export const itemsOf = async (app: TestApp) => (await app.snapshot()).items;
+export const importedNames = async (app: TestApp) =>
+  (await itemsOf(app)).flatMap(({ origin }) => (origin?.kind === 'import' ? origin.name : [])).toSorted();
+export const bursts = (app: TestApp) =>
+  app.pushes.flatMap((push) => (push.kind === 'files-imported' ? push.imported : []));

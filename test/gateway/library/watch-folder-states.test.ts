@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { importedNames, openWatching, speed } from './watch-folder-setup.ts';
 
 test('files that come while the program is closed are imported at the next start, and no file twice', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, folder } = await openWatching({ dataFolder }, (path) =>
+  const { app, folder } = await openWatching({ dataFolder }, (path) =>
     writeFileSync(join(path, 'old.png'), makeImage(16, 17)),
   );
   writeFileSync(join(folder, 'one.png'), makeImage(30, 30));
-  await expect.poll(() => importedNames(studio)).toEqual(['one.png']);
-  await studio.close();
+  await expect.poll(() => importedNames(app)).toEqual(['one.png']);
+  await app.close();
   writeFileSync(join(folder, 'two.png'), makeImage(31, 30));
-  const next = await openTestStudio({ dataFolder, clock: movableClock(speed) });
+  const next = await openTestApp({ dataFolder, clock: movableClock(speed) });
   await expect.poll(() => importedNames(next)).toEqual(['one.png', 'two.png']);
   await expect
     .poll(async () => (await next.snapshot()).watchFolders[0])
@@ -23,29 +23,29 @@ test('files that come while the program is closed are imported at the next start
 });
 
 test('a folder that disappears is unavailable, and continues when it is back', async () => {
-  const { studio, folder, watched } = await openWatching();
+  const { app, folder, watched } = await openWatching();
   writeFileSync(join(folder, 'one.png'), makeImage(30, 30));
-  await expect.poll(() => importedNames(studio)).toEqual(['one.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['one.png']);
   renameSync(folder, `${folder} away`);
   await expect.poll(async () => (await watched()).state).toBe('unavailable');
   expect((await watched()).note).toBe('The folder is missing. Watching continues when it is back.');
   writeFileSync(join(`${folder} away`, 'two.png'), makeImage(31, 30));
   renameSync(`${folder} away`, folder);
   await expect.poll(async () => (await watched()).state).toBe('watching');
-  await expect.poll(() => importedNames(studio)).toEqual(['one.png', 'two.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['one.png', 'two.png']);
   // Another folder at the same path, as on another USB drive.
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
   writeFileSync(join(folder, 'three.png'), makeImage(32, 30));
-  await expect.poll(() => importedNames(studio)).toEqual(['one.png', 'three.png', 'two.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['one.png', 'three.png', 'two.png']);
   writeFileSync(join(folder, 'four.png'), makeImage(33, 30));
-  await expect.poll(() => importedNames(studio)).toEqual(['four.png', 'one.png', 'three.png', 'two.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['four.png', 'one.png', 'three.png', 'two.png']);
 }, 30_000);
 
 test('folders of the program and of the system are refused with a sentence', async () => {
-  const { studio, dataFolder, folder } = await openWatching();
+  const { app, dataFolder, folder } = await openWatching();
   const refusalOf = (path: string) =>
-    studio.calls.watchFolders.add({ path }).then(
+    app.calls.watchFolders.add({ path }).then(
       () => 'accepted',
       (error: { data?: { sentence?: string } }) => error.data?.sentence,
     );
@@ -70,11 +70,11 @@ test('folders of the program and of the system are refused with a sentence', asy
       : []),
   ] as const;
   for (const [path, sentence] of known) expect([path, await refusalOf(path ?? '')]).toEqual([path, sentence]);
-  expect((await studio.snapshot()).watchFolders).toHaveLength(1);
+  expect((await app.snapshot()).watchFolders).toHaveLength(1);
 });
 
 test('a folder that became a link to another place is not read', async () => {
-  const { studio, folder, watched } = await openWatching();
+  const { app, folder, watched } = await openWatching();
   const outside = await temporaryFolder();
   writeFileSync(join(outside, 'secret.png'), makeImage(50, 50));
   renameSync(folder, `${folder} away`);
@@ -83,5 +83,5 @@ test('a folder that became a link to another place is not read', async () => {
   expect((await watched()).note).toBe(
     'This folder is a link to another location now. Remove it, and add the other location.',
   );
-  expect(await importedNames(studio)).toEqual([]);
+  expect(await importedNames(app)).toEqual([]);
 });

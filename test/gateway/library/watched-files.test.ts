@@ -6,16 +6,16 @@ import { temporaryFolder } from '../support/open-test-app.ts';
 import { importedNames, itemsOf, openWatching } from './watch-folder-setup.ts';
 
 test('a file is imported only when it is complete', async () => {
-  const { studio, folder, watched, clock } = await openWatching();
+  const { app, folder, watched, clock } = await openWatching();
   const bytes = makeImage(300, 200);
   const path = join(folder, 'slow.png');
   writeFileSync(path, bytes.subarray(0, 500));
   await expect.poll(async () => (await watched()).waiting).toBe(1);
   clock.skip(30_000);
   await expect.poll(async () => (await watched()).waiting).toBe(1);
-  expect(await importedNames(studio)).toEqual([]);
+  expect(await importedNames(app)).toEqual([]);
   appendFileSync(path, bytes.subarray(500));
-  await expect.poll(() => importedNames(studio)).toEqual(['slow.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['slow.png']);
 
   // A download that was given up is listed, and continues when the file changes.
   writeFileSync(join(folder, 'cut.png'), makeImage(301, 200).subarray(0, 400));
@@ -26,7 +26,7 @@ test('a file is imported only when it is complete', async () => {
     })
     .toEqual([{ file: 'cut.png', why: 'cut.png is an incomplete image: the end of the file is missing.' }]);
   writeFileSync(join(folder, 'cut.png'), makeImage(301, 200));
-  await expect.poll(() => importedNames(studio)).toEqual(['cut.png', 'slow.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['cut.png', 'slow.png']);
   await expect.poll(watched).toMatchObject({ notImported: [], notImportedCount: 0 });
 }, 30_000);
 
@@ -34,7 +34,7 @@ test('hidden and temporary files, links and other types are passed over', async 
   const outside = join(await temporaryFolder(), 'outside');
   mkdirSync(outside);
   writeFileSync(join(outside, 'secret.png'), makeImage(50, 50));
-  const { studio, folder } = await openWatching();
+  const { app, folder } = await openWatching();
   const image = (width: number) => makeImage(width, 24);
   for (const [index, name] of [
     '.hidden.png',
@@ -51,45 +51,45 @@ test('hidden and temporary files, links and other types are passed over', async 
   symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'));
   symlinkSync(outside, join(folder, 'folder'));
   writeFileSync(join(folder, 'last.png'), image(140));
-  await expect.poll(() => importedNames(studio)).toEqual(['last.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['last.png']);
   // The rename ends a download, as a browser does it.
   renameSync(join(folder, 'a.png.crdownload'), join(folder, 'a.png'));
-  await expect.poll(() => importedNames(studio)).toEqual(['a.png', 'last.png']);
-  expect(await importedNames(studio)).toEqual(['a.png', 'last.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['a.png', 'last.png']);
+  expect(await importedNames(app)).toEqual(['a.png', 'last.png']);
 });
 
 test('a file with known content is named, and not imported twice', async () => {
-  const { studio, folder, id, watched } = await openWatching();
+  const { app, folder, id, watched } = await openWatching();
   const bytes = makeImage(64, 64);
   writeFileSync(join(folder, 'first.png'), bytes);
-  await expect.poll(() => importedNames(studio)).toEqual(['first.png']);
+  await expect.poll(() => importedNames(app)).toEqual(['first.png']);
   writeFileSync(join(folder, 'copy.png'), bytes);
-  const [item] = await itemsOf(studio);
+  const [item] = await itemsOf(app);
   const why = `The same content is in the library already: ${item?.file}.`;
   await expect.poll(async () => (await watched()).notImported).toEqual([{ file: 'copy.png', why }]);
-  expect(await importedNames(studio)).toEqual(['first.png']);
+  expect(await importedNames(app)).toEqual(['first.png']);
   // The older item is deleted, so the copy can be imported on request.
-  await studio.calls.library.trash({ target: { ids: [item?.id ?? ''] } });
-  await studio.calls.library.purge({});
-  await studio.calls.watchFolders.check({ id });
-  await expect.poll(() => importedNames(studio)).toEqual(['copy.png']);
+  await app.calls.library.trash({ target: { ids: [item?.id ?? ''] } });
+  await app.calls.library.purge({});
+  await app.calls.watchFolders.check({ id });
+  await expect.poll(() => importedNames(app)).toEqual(['copy.png']);
   expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
 });
 
 test('the list of files that were not imported is cleared', async () => {
-  const { studio, folder, id, watched } = await openWatching();
+  const { app, folder, id, watched } = await openWatching();
   for (const name of ['first.png', 'copy.png']) writeFileSync(join(folder, name), makeImage(64, 64));
   await expect.poll(watched).toMatchObject({ imported: 1, notImportedCount: 1 });
-  await studio.calls.watchFolders.clearReports({ id });
+  await app.calls.watchFolders.clearReports({ id });
   expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
 });
 
 test('a file that restores the missing file of an item is no new item', async () => {
-  const { studio, dataFolder, folder, watched } = await openWatching();
+  const { app, dataFolder, folder, watched } = await openWatching();
   const bytes = makeImage(64, 64);
   writeFileSync(join(folder, 'first.png'), bytes);
-  await expect.poll(() => importedNames(studio)).toEqual(['first.png']);
-  const [item] = await itemsOf(studio);
+  await expect.poll(() => importedNames(app)).toEqual(['first.png']);
+  const [item] = await itemsOf(app);
   const file = join(dataFolder, 'library', item?.file ?? '');
   rmSync(file);
   writeFileSync(join(folder, 'copy.png'), bytes);
@@ -100,7 +100,7 @@ test('a file that restores the missing file of an item is no new item', async ()
 });
 
 test('a file that is no image or video is named with the reason, and tried again on request', async () => {
-  const { studio, folder, id, watched, clock } = await openWatching();
+  const { app, folder, id, watched, clock } = await openWatching();
   writeFileSync(join(folder, 'page.png'), '<!doctype html><p>x');
   await expect
     .poll(async () => {
@@ -109,6 +109,6 @@ test('a file that is no image or video is named with the reason, and tried again
     })
     .toEqual([{ file: 'page.png', why: 'page.png is neither an image nor a video: it contains HTML.' }]);
   // The same name, size and time: only the request makes it be read again.
-  await studio.calls.watchFolders.check({ id });
+  await app.calls.watchFolders.check({ id });
   await expect.poll(watched).toMatchObject({ waiting: 1, notImported: [] });
 });

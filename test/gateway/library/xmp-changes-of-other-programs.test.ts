@@ -12,13 +12,13 @@ import { changeFile, readSidecars, turnedOn, withValues, writtenDocument, xmpOf 
 
 describe('changes of another program', () => {
   test('enter the library, are reported, and are undone in both places', async () => {
-    const { filled, studio, first, current } = await withValues();
+    const { filled, app, first, current } = await withValues();
     await changeFile(filled, first, (file) => {
       file.setText('xmp:Rating', '-1');
       file.setLocalizedText('dc:title', 'Other');
       file.changeList('dc:subject', (tag) => tag === 'Lake', ['boat']);
     });
-    const report = await readSidecars(studio);
+    const report = await readSidecars(app);
     expect(report).toMatchObject({ read: 1, changed: 1, conflictCount: 0, unusable: 0, canUndo: true });
     expect(report.changes).toEqual([
       {
@@ -28,24 +28,24 @@ describe('changes of another program', () => {
     ]);
     expect(await current()).toMatchObject({ flag: 'reject', rating: 4, title: 'Other', tags: ['boat', 'Snow & ice'] });
     expect((await writtenDocument(filled, first)).text('xmpDM:pick')).toBe('-1');
-    expect((await readSidecars(studio)).changed).toBe(0);
+    expect((await readSidecars(app)).changed).toBe(0);
 
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '2'));
-    const { id } = await readSidecars(studio);
+    const { id } = await readSidecars(app);
     expect(await current()).toMatchObject({ rating: 2 });
-    await studio.calls.xmpSidecars.undo({ reportId: id });
-    expect(await readSidecars(studio)).toMatchObject({ changed: 0, conflictCount: 0 });
+    await app.calls.xmpSidecars.undo({ reportId: id });
+    expect(await readSidecars(app)).toMatchObject({ changed: 0, conflictCount: 0 });
     expect(await current()).toMatchObject({ flag: 'reject', rating: 4 });
     expect((await writtenDocument(filled, first)).text('xmp:Rating')).toBe('-1');
-    await expect(studio.calls.xmpSidecars.undo({ reportId: id })).rejects.toMatchObject({
+    await expect(app.calls.xmpSidecars.undo({ reportId: id })).rejects.toMatchObject({
       data: { sentence: 'These changes can no longer be undone.' },
     });
   });
 
   test('are read at the start and regularly, and the windows are notified once', async () => {
-    const { filled, studio, first, open } = await withValues();
+    const { filled, app, first, open } = await withValues();
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
-    await studio.close();
+    await app.close();
     const clock = movableClock(1);
     const next = await open({ ...turnedOn(), clock });
     const notified = () => next.pushes.filter((push) => push.kind === 'xmp-read');
@@ -60,13 +60,13 @@ describe('changes of another program', () => {
   });
 
   test('that differ from changes here are conflicts until the user decides', async () => {
-    const { filled, studio, first, second, current } = await withValues();
-    await studio.calls.library.edit({ target: { ids: [second.id] }, change: { rating: 1 } });
+    const { filled, app, first, second, current } = await withValues();
+    await app.calls.library.edit({ target: { ids: [second.id] }, change: { rating: 1 } });
     for (const item of [first, second]) await changeFile(filled, item, (file) => file.setText('xmp:Rating', '5'));
-    await studio.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 2 } });
+    await app.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 2 } });
     // The writer finds the conflict, and leaves both values.
     expect((await writtenDocument(filled, first)).text('xmp:Rating')).toBe('5');
-    const report = await readSidecars(studio);
+    const report = await readSidecars(app);
     expect(report).toMatchObject({ changed: 0, conflictCount: 2, canUndo: false });
     expect(report.conflicts).toContainEqual({
       itemId: first.id,
@@ -75,89 +75,89 @@ describe('changes of another program', () => {
       inLibrary: '2',
       inFile: '5',
     });
-    const { report: decided } = await studio.calls.xmpSidecars.resolveConflicts({ use: 'library' });
+    const { report: decided } = await app.calls.xmpSidecars.resolveConflicts({ use: 'library' });
     expect(decided).toMatchObject({ conflictCount: 0 });
     expect((await writtenDocument(filled, first)).text('xmp:Rating')).toBe('2');
 
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '3'));
-    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 1 } });
+    await app.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 1 } });
     await until(() => noneDue(filled.dataFolder));
-    expect((await readSidecars(studio)).conflictCount).toBe(1);
-    const { report: taken } = await studio.calls.xmpSidecars.resolveConflicts({ use: 'file' });
+    expect((await readSidecars(app)).conflictCount).toBe(1);
+    const { report: taken } = await app.calls.xmpSidecars.resolveConflicts({ use: 'file' });
     expect(taken).toMatchObject({ conflictCount: 0, changed: 1, canUndo: true });
     expect(await current()).toMatchObject({ rating: 3 });
   });
 
   test('are read after a stop, can be undone, and stay undoable after a reading without changes', async () => {
-    const { filled, studio, first, current } = await withValues();
+    const { filled, app, first, current } = await withValues();
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
-    for await (const event of await studio.calls.xmpSidecars.read()) if (event.kind === 'progress') break;
-    const report = async () => (await studio.calls.xmpSidecars.lastReport()).report;
+    for await (const event of await app.calls.xmpSidecars.read()) if (event.kind === 'progress') break;
+    const report = async () => (await app.calls.xmpSidecars.lastReport()).report;
     await vi.waitFor(async () => expect(await report()).toMatchObject({ changed: 1, canUndo: true }));
     expect(await current()).toMatchObject({ rating: 1 });
-    expect(await readSidecars(studio)).toMatchObject({ changed: 0 });
+    expect(await readSidecars(app)).toMatchObject({ changed: 0 });
     await vi.waitFor(async () => expect(await report()).toMatchObject({ read: 1, changed: 1, canUndo: true }));
-    await studio.calls.xmpSidecars.undo({ reportId: (await report())?.id ?? '' });
+    await app.calls.xmpSidecars.undo({ reportId: (await report())?.id ?? '' });
     expect(await current()).toMatchObject({ rating: 4 });
   });
 
   test('are read while a caller takes no more events, and the program ends without it', async () => {
-    const { filled, studio, first, current } = await withValues();
-    const hanging = await studio.calls.xmpSidecars.read();
+    const { filled, app, first, current } = await withValues();
+    const hanging = await app.calls.xmpSidecars.read();
     await hanging.next();
     await changeFile(filled, first, (file) => file.setText('xmp:Rating', '1'));
-    expect(await readSidecars(studio)).toMatchObject({ changed: 1 });
+    expect(await readSidecars(app)).toMatchObject({ changed: 1 });
     expect(await current()).toMatchObject({ rating: 1 });
-    await studio.close();
+    await app.close();
   });
 
   test('of a file that was unusable for a moment are joined with the changes here', async () => {
-    const { filled, studio, first, library } = await withValues();
+    const { filled, app, first, library } = await withValues();
     const path = join(library, xmpOf(first));
     await changeFile(filled, first, (file) => file.setLocalizedText('dc:title', 'Theirs'));
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.slice(0, 200));
-    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 1 } });
+    await app.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 1 } });
     await until(() => noneDue(filled.dataFolder));
     writeFileSync(path, text);
-    expect(await readSidecars(studio)).toMatchObject({ changed: 1, unusable: 0 });
+    expect(await readSidecars(app)).toMatchObject({ changed: 1, unusable: 0 });
     const document = await writtenDocument(filled, first);
     expect([document.text('xmp:Rating'), document.localizedText('dc:title')]).toEqual(['1', 'Theirs']);
 
     writeFileSync(path, document.toString().slice(0, 200));
-    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 2 } });
+    await app.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 2 } });
     await until(() => noneDue(filled.dataFolder));
     writeFileSync(path, document.toString());
-    expect(await readSidecars(studio)).toMatchObject({ changed: 0, unusable: 0 });
+    expect(await readSidecars(app)).toMatchObject({ changed: 0, unusable: 0 });
     expect((await writtenDocument(filled, first)).text('xmp:Rating')).toBe('2');
   });
 
   test('are no conflicts any more in the trash or without the file', async () => {
-    const { filled, studio, first, second } = await withValues();
-    await studio.calls.library.edit({ target: { ids: [second.id] }, change: { rating: 1 } });
+    const { filled, app, first, second } = await withValues();
+    await app.calls.library.edit({ target: { ids: [second.id] }, change: { rating: 1 } });
     for (const item of [first, second]) await changeFile(filled, item, (file) => file.setText('xmp:Rating', '5'));
-    await studio.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 2 } });
+    await app.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 2 } });
     await until(() => noneDue(filled.dataFolder));
-    expect((await readSidecars(studio)).conflictCount).toBe(2);
-    await studio.calls.library.trash({ target: { ids: [first.id] } });
+    expect((await readSidecars(app)).conflictCount).toBe(2);
+    await app.calls.library.trash({ target: { ids: [first.id] } });
     rmSync(join(filled.library, xmpOf(second)));
-    expect((await readSidecars(studio)).conflictCount).toBe(0);
+    expect((await readSidecars(app)).conflictCount).toBe(0);
   });
 
   test('in hostile files change nothing, and the files stay', async () => {
-    const { filled, studio, items, first, second, library, current } = await withValues(4);
+    const { filled, app, items, first, second, library, current } = await withValues(4);
     const [, , third, last] = items as [Item, Item, Item, Item];
     mkdirSync(join(library, xmpOf(third)));
-    await studio.calls.library.edit({ target: { ids: [last.id] }, change: { rating: 1 } });
+    await app.calls.library.edit({ target: { ids: [last.id] }, change: { rating: 1 } });
     await changeFile(filled, last, (file) => file.setText('xmp:Rating', '3'));
     const hostile = '<!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>';
     put(library, xmpOf(first), hostile);
     const outside = join(await temporaryFolder(), 'outside.xmp');
     writeFileSync(outside, new XmpDocument().toString());
     symlinkSync(outside, join(library, xmpOf(second)));
-    await studio.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 1 } });
+    await app.calls.library.edit({ target: { ids: [first.id, second.id] }, change: { rating: 1 } });
     await until(() => noneDue(filled.dataFolder));
-    const report = await readSidecars(studio);
+    const report = await readSidecars(app);
     // One bad file does not end the reading of the others.
     expect(report).toMatchObject({ read: 1, changed: 1, unusable: 3 });
     expect(report.unusableLines.map(({ what }) => what).sort()).toEqual([
@@ -172,7 +172,7 @@ describe('changes of another program', () => {
 
 describe.skipIf(!hasExiftool)('exiftool', () => {
   test('reads what the program writes, and the program reads what it changes', async () => {
-    const { filled, studio, first, library, current } = await withValues();
+    const { filled, app, first, library, current } = await withValues();
     const path = join(library, xmpOf(first));
     const [shown] = JSON.parse(runExiftool(['-json', '-G1', '-XMP:all', path]));
     expect(shown).toMatchObject({
@@ -191,14 +191,14 @@ describe.skipIf(!hasExiftool)('exiftool', () => {
       '-XMP-photoshop:City=Bern',
       path,
     ]);
-    expect(await readSidecars(studio)).toMatchObject({ read: 1, changed: 1, conflictCount: 0, unusable: 0 });
+    expect(await readSidecars(app)).toMatchObject({ read: 1, changed: 1, conflictCount: 0, unusable: 0 });
     expect(await current()).toMatchObject({
       rating: 2,
       flag: 'reject',
       title: 'Changed <here> & “there”',
       tags: ['Näher 夜', 'Snow & ice'],
     });
-    await studio.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 5, flag: null } });
+    await app.calls.library.edit({ target: { ids: [first.id] }, change: { rating: 5, flag: null } });
     await until(() => noneDue(filled.dataFolder));
     const [again] = JSON.parse(runExiftool(['-json', '-G1', '-XMP:all', path]));
     expect(again).toMatchObject({
@@ -207,6 +207,6 @@ describe.skipIf(!hasExiftool)('exiftool', () => {
       'XMP-dc:Subject': ['Näher 夜', 'Snow & ice'],
       'XMP-photoshop:City': 'Bern',
     });
-    expect((await readSidecars(studio)).changed).toBe(0);
+    expect((await readSidecars(app)).changed).toBe(0);
   });
 });

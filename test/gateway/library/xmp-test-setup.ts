@@ -4,7 +4,7 @@ import { XmpDocument } from '../../../electron/media/metadata/xmp-sidecar/xmp-do
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { XmpReport } from '../../../shared/library/xmp-sidecar-contract.ts';
-import { memorySettings, type TestStudio } from '../support/open-test-app.ts';
+import { memorySettings, type TestApp } from '../support/open-test-app.ts';
 import { type FilledLibrary, filledLibrary } from './library-test-setup.ts';
 import { noneDue, until } from './seed-items.ts';
 
@@ -12,7 +12,7 @@ export const xmpOf = ({ file }: Item) => file.replace('.mp4', '.xmp');
 export const turnedOn = () => ({ settingsFile: memorySettings({ xmpSidecars: 'in-place-of-extension' }) });
 const values: Edit = { rating: 4, flag: 'pick', title: 'The lake', addTags: ['Lake', 'Snow & ice'] };
 
-export async function readSidecars({ calls }: TestStudio): Promise<XmpReport> {
+export async function readSidecars({ calls }: TestApp): Promise<XmpReport> {
   for await (const event of await calls.xmpSidecars.read()) if (event.kind === 'report') return event.report;
   throw new Error('There is no report.');
 }
@@ -37,10 +37,10 @@ export async function changeFile(
 /** A library of which the first result has all values. */
 export async function withValues(count = 2, settings = turnedOn()) {
   const filled = await filledLibrary(count);
-  const studio = await filled.open(settings);
+  const app = await filled.open(settings);
   const [first, second] = filled.items as [Item, Item];
-  await studio.calls.library.edit({ target: { ids: [first.id] }, change: values });
+  await app.calls.library.edit({ target: { ids: [first.id] }, change: values });
   await until(() => noneDue(filled.dataFolder));
-  const current = () => studio.calls.library.item({ id: first.id });
-  return { ...filled, filled, studio, first, second, current };
+  const current = () => app.calls.library.item({ id: first.id });
+  return { ...filled, filled, app, first, second, current };
 }

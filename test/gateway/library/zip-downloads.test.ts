@@ -9,40 +9,40 @@ import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // Larger than one chunk that is read at a time.
 const file = makeNoisyImage(500, 400);
 
-async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: string }> {
+async function withOneItem(): Promise<{ app: TestApp; item: Item; path: string }> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
   if (!item) throw new Error('no item');
-  return { studio, item, path: join(dataFolder, 'library', item.file) };
+  return { app, item, path: join(dataFolder, 'library', item.file) };
 }
 
-const pack = (studio: TestStudio, zipDownload: unknown) =>
-  studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(zipDownload) }));
-const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${zipDownloadRoute(id)}`));
+const pack = (app: TestApp, zipDownload: unknown) =>
+  app.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(zipDownload) }));
+const open = (app: TestApp, id: string) => app.handle(new Request(`http://app${zipDownloadRoute(id)}`));
 
 test('texts of the page and files of the library become one folder in a ZIP of the announced length', async () => {
-  const { studio, item } = await withOneItem();
+  const { app, item } = await withOneItem();
   const html = '<p>Härons</p>';
   const files = [
     { name: 'index.html', text: html },
     { name: 'media/a.png', itemId: item.id },
     { name: 'media/b.png', itemId: item.id },
   ];
-  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as PreparedDownload;
-  const out = await open(studio, packed.id);
+  const packed = (await (await pack(app, { name: 'two-herons', files })).json()) as PreparedDownload;
+  const out = await open(app, packed.id);
   expect(Object.fromEntries(out.headers)).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="two-herons.zip"',
@@ -67,7 +67,7 @@ test('texts of the page and files of the library become one folder in a ZIP of t
 });
 
 test('names that lead out of the folder, and invalid file lists, are refused', async () => {
-  const { studio, item } = await withOneItem();
+  const { app, item } = await withOneItem();
   const good = { name: 'index.html', text: '' };
   const bad = {
     'a path to the parent folder': { name: 'x', files: [{ name: '../index.html', text: '' }] },
@@ -81,20 +81,20 @@ test('names that lead out of the folder, and invalid file lists, are refused', a
     'no object': 7,
   };
   for (const [what, zipDownload] of Object.entries(bad)) {
-    const response = await pack(studio, zipDownload);
+    const response = await pack(app, zipDownload);
     expect([what, response.status]).toEqual([what, 422]);
   }
-  expect((await open(studio, crypto.randomUUID())).status).toBe(404);
+  expect((await open(app, crypto.randomUUID())).status).toBe(404);
 });
 
 test('a missing file is reported before anything is saved, and one that grew meanwhile ends the download', async () => {
-  const { studio, item, path } = await withOneItem();
+  const { app, item, path } = await withOneItem();
   const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
-  const { id } = (await (await pack(studio, zipDownload)).json()) as PreparedDownload;
+  const { id } = (await (await pack(app, zipDownload)).json()) as PreparedDownload;
   await appendFile(path, 'more');
-  await expect((await open(studio, id)).arrayBuffer()).rejects.toThrow();
+  await expect((await open(app, id)).arrayBuffer()).rejects.toThrow();
   await rm(path);
-  const response = await pack(studio, zipDownload);
+  const response = await pack(app, zipDownload);
   expect(response.status).toBe(422);
   expect((await response.json()).sentence).toBe(`Couldn’t export ${item.file}: its file is missing.`);
 });

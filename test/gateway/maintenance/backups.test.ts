@@ -6,7 +6,7 @@ import { checkDatabase } from '../../../electron/storage/check-database.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const backupsIn = (dataFolder: string) =>
   readdirSync(join(dataFolder, 'backups'))
@@ -15,19 +15,19 @@ const backupsIn = (dataFolder: string) =>
 
 const draft = (prompt: string) => ({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
 
-async function maintenanceOf(studio: TestStudio) {
-  return (await studio.snapshot()).maintenance;
+async function maintenanceOf(app: TestApp) {
+  return (await app.snapshot()).maintenance;
 }
 
 test('a backup is made on request, is complete, and contains the existing data', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 12 });
-  const studio = await openTestStudio({ dataFolder });
-  expect((await maintenanceOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
-  await studio.calls.maintenance.backUp();
-  const { backups } = await maintenanceOf(studio);
+  const app = await openTestApp({ dataFolder });
+  expect((await maintenanceOf(app)).backups).toEqual({ count: 0, bytes: 0, running: false });
+  await app.calls.maintenance.backUp();
+  const { backups } = await maintenanceOf(app);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
-  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'maintenance').length).toBeGreaterThan(1);
+  expect(app.pushes.filter((push) => push.kind === 'set' && push.part === 'maintenance').length).toBeGreaterThan(1);
   const [name = ''] = backupsIn(dataFolder);
   expect(name).toMatch(/-asked\.db$/);
   expect(checkDatabase(join(dataFolder, 'backups', name))).toEqual([]);
@@ -43,21 +43,21 @@ test('an unfinished backup of an earlier run is removed, and nothing else', asyn
   for (const name of ['daily.part', 'daily.part-journal', 'close.part', 'mine.part', 'notes.txt']) {
     writeFileSync(join(folder, name), 'half');
   }
-  await openTestStudio({ dataFolder });
+  await openTestApp({ dataFolder });
   expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
 });
 
 test('a backup is made automatically once a day, and the oldest ones are deleted', { timeout: 120_000 }, async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
-  const studio = await openTestStudio({ dataFolder, clock });
+  const app = await openTestApp({ dataFolder, clock });
   const day = 24 * 3_600_000;
   for (let count = 0; count < 12; count += 1) {
-    await studio.calls.drafts.save(draft(`Day ${count}`));
-    const before = (await maintenanceOf(studio)).backups.lastAt;
+    await app.calls.drafts.save(draft(`Day ${count}`));
+    const before = (await maintenanceOf(app)).backups.lastAt;
     clock.skip(day);
-    await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).not.toBe(before);
-    await expect.poll(async () => (await maintenanceOf(studio)).backups.running).toBe(false);
+    await expect.poll(async () => (await maintenanceOf(app)).backups.lastAt).not.toBe(before);
+    await expect.poll(async () => (await maintenanceOf(app)).backups.running).toBe(false);
   }
   const ages = backupsIn(dataFolder).map((name) => {
     const at = name.replace(/^triptych-(.*T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-daily\.db$/, '$1$2:$3:$4.$5');
@@ -71,12 +71,12 @@ test('a backup is made automatically once a day, and the oldest ones are deleted
 
 test('changes are backed up when the program ends, and checked by the next run', async () => {
   const dataFolder = await temporaryFolder();
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   await first.calls.drafts.save(draft('Something new'));
   await first.close();
   expect(backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.unchecked\.db$/)]);
   const clock = movableClock(1);
-  const second = await openTestStudio({ dataFolder, clock });
+  const second = await openTestApp({ dataFolder, clock });
   clock.skip(61_000);
   await expect.poll(() => backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.db$/)]);
   await second.close();
@@ -87,16 +87,16 @@ test('changes are backed up when the program ends, and checked by the next run',
 test('a failed backup is reported and tried again', async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
-  const studio = await openTestStudio({ dataFolder, clock });
+  const app = await openTestApp({ dataFolder, clock });
   writeFileSync(join(dataFolder, 'backups'), 'in the way');
-  await expect(studio.calls.maintenance.backUp()).rejects.toMatchObject({
+  await expect(app.calls.maintenance.backUp()).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t create the backup/) },
   });
-  expect((await maintenanceOf(studio)).backups.failure?.why).toMatch(/\w/);
+  expect((await maintenanceOf(app)).backups.failure?.why).toMatch(/\w/);
   rmSync(join(dataFolder, 'backups'));
   clock.skip(3_700_000);
-  await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).toBeDefined();
-  expect((await maintenanceOf(studio)).backups.failure).toBeUndefined();
+  await expect.poll(async () => (await maintenanceOf(app)).backups.lastAt).toBeDefined();
+  expect((await maintenanceOf(app)).backups.failure).toBeUndefined();
 });
 
 test('F66: before the tables are changed, a backup of the previous version is made', async () => {
@@ -110,7 +110,7 @@ test('F66: before the tables are changed, a backup of the previous version is ma
   before.prepare('DELETE FROM kysely_migration WHERE name = ?').run(String(last));
   before.exec('CREATE TABLE of_before (x)');
   before.close();
-  await openTestStudio({ dataFolder }).catch(() => undefined);
+  await openTestApp({ dataFolder }).catch(() => undefined);
   const [name = ''] = backupsIn(dataFolder);
   expect(name).toMatch(/-before\.db$/);
   const copy = new DatabaseSync(join(dataFolder, 'backups', name), { readOnly: true });
@@ -130,19 +130,19 @@ test('F67: a database of a newer version is shown read-only with a message', asy
   database.close();
   const bytes = readFileSync(file);
   mkdirSync(join(dataFolder, 'backups'));
-  const studio = await openTestStudio({ dataFolder });
-  const { maintenance, items } = await studio.snapshot();
+  const app = await openTestApp({ dataFolder });
+  const { maintenance, items } = await app.snapshot();
   expect(maintenance.readOnly).toBe(true);
   expect(items).toHaveLength(6);
   const [item] = items;
-  expect(await studio.calls.library.item({ id: item?.id ?? '' })).toEqual(item);
+  expect(await app.calls.library.item({ id: item?.id ?? '' })).toEqual(item);
   const refused = { data: { kind: 'disk', sentence: expect.stringMatching(/newer version of Triptych/) } };
-  await expect(studio.calls.library.rate({ ids: [item?.id ?? ''], rating: 5 })).rejects.toMatchObject(refused);
-  await expect(studio.calls.tasks.start(draft('No'))).rejects.toMatchObject(refused);
-  await expect(studio.calls.maintenance.backUp()).rejects.toMatchObject(refused);
-  const posted = await studio.handle(new Request('http://x/inputs?name=a.png', { method: 'POST', body: 'x' }));
+  await expect(app.calls.library.rate({ ids: [item?.id ?? ''], rating: 5 })).rejects.toMatchObject(refused);
+  await expect(app.calls.tasks.start(draft('No'))).rejects.toMatchObject(refused);
+  await expect(app.calls.maintenance.backUp()).rejects.toMatchObject(refused);
+  const posted = await app.handle(new Request('http://x/inputs?name=a.png', { method: 'POST', body: 'x' }));
   expect(posted.status).toBe(422);
-  await studio.close();
+  await app.close();
   expect(readFileSync(file).equals(bytes)).toBe(true);
   expect(readdirSync(join(dataFolder, 'backups'))).toEqual([]);
   expect(existsSync(join(dataFolder, 'care.json'))).toBe(false);

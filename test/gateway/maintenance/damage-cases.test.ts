@@ -14,7 +14,7 @@ import {
 } from '../conversations/conversation-test-setup.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const results = 60;
 const tagged = 30;
@@ -41,16 +41,16 @@ async function prepare(): Promise<void> {
   isPrepared = true;
   const dataFolder = join(scratch.path, 'data');
   await storeResults(dataFolder, { from: 0, count: results / 2 });
-  const { studio } = await openAtConversationGateway(
+  const { app } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
   );
   // This change and all later ones are only in the log.
   await storeResults(dataFolder, { from: results / 2, count: results / 2 });
-  const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
-  await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
-  const conversation = await startConversation(studio, [chatColumn]);
+  const ids = (await app.snapshot()).items.slice(0, tagged).map(({ id }) => id);
+  await app.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
+  const conversation = await startConversation(app, [chatColumn]);
   conversationId = conversation.id;
   for (let turn = 1; turn <= turns; turn += 1) await conversation.ask(`Question ${turn}`);
   conversation.leave();
@@ -58,7 +58,7 @@ async function prepare(): Promise<void> {
   await expect.poll(() => isInFile(`Question ${turns}`) && isInFile('"complete"')).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   cpSync(dataFolder, killed, { recursive: true, preserveTimestamps: true });
-  await studio.close();
+  await app.close();
 }
 
 type Damage = (file: string, random: () => number) => void;
@@ -98,9 +98,9 @@ const damages: Readonly<Record<string, Damage>> = {
   'the log is missing': (file) => rmSync(logOf(file)),
 };
 
-async function atRest(studio: TestStudio): Promise<void> {
+async function atRest(app: TestApp): Promise<void> {
   for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
-    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
+    if ((await app.snapshot()).maintenance.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -115,23 +115,23 @@ test.each(Object.entries(damages))(
     const dataFolder = join(await temporaryFolder(), 'data');
     cpSync(killed, dataFolder, { recursive: true, preserveTimestamps: true });
     damage(join(dataFolder, 'triptych.db'), seededRandom(testSeed));
-    const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
-    await atRest(studio);
+    const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+    await atRest(app);
 
-    const { itemCount, maintenance } = await studio.snapshot();
+    const { itemCount, maintenance } = await app.snapshot();
     expect(itemCount).toBe(results);
-    const { items } = await studio.calls.library.page({ limit: 100 });
+    const { items } = await app.calls.library.page({ limit: 100 });
     // Twenty sidecars that were cut had the only copy of a tag.
     const cut = name.startsWith('sidecars') ? 20 : 0;
     const remaining = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
     expect(remaining).toBeGreaterThanOrEqual(tagged - cut);
 
-    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
+    const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 10 });
     expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([
       [conversationId, 2 * turns],
     ]);
     const ids = Array.from({ length: 2 * turns }, (_, index) => index + 1);
-    const { messages } = await studio.calls.conversations.messages({ id: conversationId, messageIds: ids });
+    const { messages } = await app.calls.conversations.messages({ id: conversationId, messageIds: ids });
     const said = messages.map((message) =>
       message.said.by === 'person' ? message.said.parts : message.said.answer.state,
     );

@@ -7,7 +7,7 @@ import { storeResults } from '../../support/store-results.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { change, type Damage, damagesOf, garbledAt, rootPagesOf } from './database-damages.ts';
 
 const rows = 100;
@@ -26,7 +26,7 @@ const logs: { own: Buffer; foreign: Buffer } = { own: Buffer.alloc(0), foreign: 
 const damages = damagesOf(logs);
 let isPrepared = false;
 
-/** Runs in the first test that needs the data, because a studio can open only inside a test. */
+/** Runs in the first test that needs the data, because an app can open only inside a test. */
 async function prepareBoth(): Promise<void> {
   if (isPrepared) return;
   logs.foreign = await prepare(join(scratch.path, 'other'), join(scratch.path, 'other killed'), 1000);
@@ -36,11 +36,11 @@ async function prepareBoth(): Promise<void> {
 
 async function prepare(dataFolder: string, copy: string, from: number): Promise<Buffer> {
   await storeResults(dataFolder, { from, count: rows });
-  const studio = await openTestStudio({ dataFolder });
-  await studio.calls.maintenance.backUp();
-  await studio.close();
+  const app = await openTestApp({ dataFolder });
+  await app.calls.maintenance.backUp();
+  await app.close();
   await storeResults(dataFolder, { from: from + rows, count: newer });
-  const last = await openTestStudio({ dataFolder });
+  const last = await openTestApp({ dataFolder });
   const ids = (await last.snapshot()).items.slice(0, rated).map(({ id }) => id);
   await last.calls.library.rate({ ids, rating: 5 });
   await until(() => noneDue(dataFolder));
@@ -69,20 +69,20 @@ interface Outcome {
 }
 
 /** Restarts the program like a user, as often as the program requests a restart. */
-async function startUntilWell(dataFolder: string): Promise<{ starts: number; studio: TestStudio }> {
+async function startUntilWell(dataFolder: string): Promise<{ starts: number; app: TestApp }> {
   for (let starts = 1; ; starts += 1) {
-    const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
-    if ((await isWell(studio)) || starts === 4) return { starts, studio };
-    await studio.close();
+    const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+    if ((await isWell(app)) || starts === 4) return { starts, app };
+    await app.close();
   }
 }
 
-async function isWell(studio: TestStudio): Promise<boolean> {
+async function isWell(app: TestApp): Promise<boolean> {
   try {
-    await isAtRest(studio);
+    await isAtRest(app);
     // Checks everything, as once a day.
-    await studio.calls.maintenance.backUp();
-    return !(await studio.snapshot()).maintenance.damaged;
+    await app.calls.maintenance.backUp();
+    return !(await app.snapshot()).maintenance.damaged;
   } catch (error) {
     expect(error).toMatchObject({ data: { kind: 'disk' } });
     return false;
@@ -90,10 +90,10 @@ async function isWell(studio: TestStudio): Promise<boolean> {
 }
 
 /** Waits until no work on the library runs or starts soon. The check after a kill starts a little later. */
-async function isAtRest(studio: TestStudio): Promise<void> {
+async function isAtRest(app: TestApp): Promise<void> {
   const deadline = performance.now() + 200_000;
   for (let idleRounds = 0; idleRounds < 10; idleRounds += 1) {
-    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
+    if ((await app.snapshot()).maintenance.job) idleRounds = 0;
     if (performance.now() > deadline) throw new Error('The work on the library does not end');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -115,21 +115,21 @@ async function damagedAndStarted(name: string, damage: Damage, random: () => num
 }
 
 async function outcomeOf(name: string, dataFolder: string): Promise<Omit<Outcome, 'lost'>> {
-  const { starts, studio } = await startUntilWell(dataFolder);
-  const items = await everything(studio);
-  const taskCount = (await studio.calls.tasks.counts({})).models.reduce((sum, { count }) => sum + count, 0);
-  const { maintenance } = await studio.snapshot();
-  await studio.close();
+  const { starts, app } = await startUntilWell(dataFolder);
+  const items = await everything(app);
+  const taskCount = (await app.calls.tasks.counts({})).models.reduce((sum, { count }) => sum + count, 0);
+  const { maintenance } = await app.snapshot();
+  await app.close();
   const best = items.filter(({ rating }) => rating === 5).length;
   return { name, starts, rows: items.length, rated: best, tasks: taskCount, adopted: maintenance.report?.added ?? 0 };
 }
 
-async function everything(studio: TestStudio): Promise<Item[]> {
-  const { itemCount } = await studio.snapshot();
+async function everything(app: TestApp): Promise<Item[]> {
+  const { itemCount } = await app.snapshot();
   const items: Item[] = [];
   let before: { createdAt: number; id: string } | undefined;
   do {
-    const page = await studio.calls.library.page({ ...(before ? { before } : {}), limit: 100 });
+    const page = await app.calls.library.page({ ...(before ? { before } : {}), limit: 100 });
     items.push(...page.items);
     const last = page.items.at(-1);
     before = last && { createdAt: last.createdAt, id: last.id };
@@ -233,15 +233,15 @@ test('F63: without any backup the index is rebuilt from the folder, and the dama
   const junk = 'this is no database '.repeat(500);
   for (const ending of ['-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   writeFileSync(join(dataFolder, 'triptych.db'), junk);
-  const { studio } = await startUntilWell(dataFolder);
-  const { maintenance, itemCount } = await studio.snapshot();
+  const { app } = await startUntilWell(dataFolder);
+  const { maintenance, itemCount } = await app.snapshot();
   await expect(itemCount).toBe(20);
   expect(maintenance).toMatchObject({ isReportUnread: true, report: { kind: 'restored', added: 20, refused: 0 } });
   expect(maintenance.report?.repair?.backupAt).toBeUndefined();
   const [aside = ''] = maintenance.report?.repair?.setAside ?? [];
   expect(readFileSync(join(dataFolder, aside), 'utf8')).toBe(junk);
-  await studio.calls.maintenance.dismissReport({ reportId: maintenance.report?.id ?? '' });
-  expect((await studio.snapshot()).maintenance.isReportUnread).toBe(false);
+  await app.calls.maintenance.dismissReport({ reportId: maintenance.report?.id ?? '' });
+  expect((await app.snapshot()).maintenance.isReportUnread).toBe(false);
 });
 
 test('F63: a repair that is killed at any step is continued', { timeout: 600_000 }, async () => {
@@ -261,9 +261,9 @@ test('F63: a repair that is killed at any step is continued', { timeout: 600_000
     const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
     if (step === 3) writeFileSync(file('.restoring'), 'half');
     if (step === 4) cpSync(join(dataFolder, 'backups', backup), file(''));
-    const { studio, starts } = await startUntilWell(dataFolder);
-    expect([step, starts, (await studio.snapshot()).itemCount]).toEqual([step, 1, rows + newer]);
+    const { app, starts } = await startUntilWell(dataFolder);
+    expect([step, starts, (await app.snapshot()).itemCount]).toEqual([step, 1, rows + newer]);
     expect(readFileSync(file(`.damaged-${stamp}`), 'utf8')).toMatch(/^no database/);
-    await studio.close();
+    await app.close();
   }
 });

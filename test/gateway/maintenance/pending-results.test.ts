@@ -38,10 +38,10 @@ test('after a kill before the row of a saved file, the task completes it, and th
   const images = [1, 2, 3, 4, 5].map((number) => `${store.origin}/${number}.png`);
   const poll: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
   const first = await openAtGateway({ poll }, { dataFolder });
-  const { id } = await first.studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await first.studio.taskWhere(id, (task) => task.state === 'done');
-  const items = await first.studio.itemsOf(id);
-  await first.studio.close();
+  const { id } = await first.app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await first.app.taskWhere(id, (task) => task.state === 'done');
+  const items = await first.app.itemsOf(id);
+  await first.app.close();
   const last = items.find(({ position }) => position === 5);
   for (const { file } of items.filter((item) => item !== last)) {
     for (const ending of ['png', 'json']) rmSync(join(dataFolder, 'library', file.replace(/png$/, ending)));
@@ -50,18 +50,18 @@ test('after a kill before the row of a saved file, the task completes it, and th
 
   // Four downloads run at a time. The fifth result already exists and waits until the check is over.
   isHeld = true;
-  const { studio } = await openAtGateway({ poll }, { dataFolder, speed: 20 });
+  const { app } = await openAtGateway({ poll }, { dataFolder, speed: 20 });
   const jobs = () =>
-    studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'maintenance' ? [push.value.job] : []));
+    app.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'maintenance' ? [push.value.job] : []));
   await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);
   await expect.poll(() => jobs().at(-1)).toBeUndefined();
-  expect((await studio.snapshot()).itemCount).toBe(0);
+  expect((await app.snapshot()).itemCount).toBe(0);
   isHeld = false;
   for (const send of held) send();
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const saved = await studio.itemsOf(id);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const saved = await app.itemsOf(id);
   expect(saved).toHaveLength(5);
   expect(saved.find(({ position }) => position === 5)).toMatchObject({ id: last?.id, file: last?.file });
-  const { itemCount, maintenance } = await studio.snapshot();
+  const { itemCount, maintenance } = await app.snapshot();
   expect([itemCount, maintenance.report]).toEqual([5, undefined]);
 });

@@ -15,13 +15,13 @@ import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { allFilesAreWritten, readRows, until } from '../library/seed-items.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const at = (route: string) => `triptych://app${route}`;
 
-async function post(studio: TestStudio, route: string, body: Buffer): Promise<unknown> {
+async function post(app: TestApp, route: string, body: Buffer): Promise<unknown> {
   const headers = { 'content-length': String(body.length) };
-  const answer = await studio.handle(new Request(at(route), { method: 'POST', body: new Uint8Array(body), headers }));
+  const answer = await app.handle(new Request(at(route), { method: 'POST', body: new Uint8Array(body), headers }));
   expect(answer.status).toBe(200);
   return answer.json();
 }
@@ -56,15 +56,15 @@ function dump(dataFolder: string): Record<string, unknown> {
 }
 
 /** Returns the program's answers about the origin of results: settings, source images, and the images themselves. */
-async function lineage(studio: TestStudio, items: readonly Item[], input: ImageFile) {
+async function lineage(app: TestApp, items: readonly Item[], input: ImageFile) {
   const recipes = await Promise.all(
-    items.map(({ id }) => studio.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
+    items.map(({ id }) => app.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
   );
   const images = [inputRoute(input.hash), inputThumbnailRoute(input.hash)].map(async (route) => {
-    const answer = await studio.handle(new Request(at(route)));
+    const answer = await app.handle(new Request(at(route)));
     return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
   });
-  const graphs = await Promise.all(items.map(({ id }) => studio.calls.library.lineage({ id, depth: 3 })));
+  const graphs = await Promise.all(items.map(({ id }) => app.calls.library.lineage({ id, depth: 3 })));
   const ends = graphs.map(({ nodes, links, more }) => ({
     nodes: nodes.map(({ key, layer }) => [key, layer]),
     links,
@@ -78,20 +78,20 @@ function textsOfProjects(dataFolder: string): string[] {
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-async function atRest(studio: TestStudio): Promise<void> {
-  await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
+async function atRest(app: TestApp): Promise<void> {
+  await expect.poll(async () => (await app.snapshot()).maintenance.job).toBeUndefined();
 }
 
 /** A library with every kind of user data, where every file matches its row. */
 async function usedLibrary(dataFolder: string): Promise<ImageFile> {
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const given = imageFileSchema.parse(await post(first, inputUploadRoute('Heron.png'), makeImage(120, 90)));
   await first.close();
   const [video] = await storeResults(dataFolder, { from: 0, count: 1 });
   const input: ImageFile = { ...given, origin: { kind: 'item', itemId: video?.id ?? '' } };
   const items = await storeResults(dataFolder, { from: 1, count: 63, images: [input] });
-  const studio = await openTestStudio({ dataFolder });
-  const { library, collections } = studio.calls;
+  const app = await openTestApp({ dataFolder });
+  const { library, collections } = app.calls;
   const outer = await collections.create({ name: 'Lake film' });
   const inner = await collections.create({ name: 'Opening — 霧', parentId: outer.id });
   const deep = await collections.create({ name: 'Accepts', parentId: inner.id });
@@ -106,19 +106,19 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   await library.edit({ target: { ids: ids.slice(7, 8) }, change: { removeTags: ['all'], rating: null } });
   await library.rate({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
   const own = importResultSchema.parse(
-    await post(studio, importRoute('Holiday 2019.png'), makeImage(90, 60, 'image/png', 9)),
+    await post(app, importRoute('Holiday 2019.png'), makeImage(90, 60, 'image/png', 9)),
   );
   await library.edit({ target: { ids: [own.item.id] }, change: { addTags: ['own'], addTo: [inner.id] } });
   await library.trash({ target: { ids: ids.slice(30, 35) } });
   await library.edit({ target: { query: { ...wholeLibrary, trash: true } }, change: { rating: 1 } });
-  await addProjects(studio, ids);
+  await addProjects(app, ids);
   await until(() => allFilesAreWritten(dataFolder));
-  await studio.close();
+  await app.close();
   return input;
 }
 
 /** Adds a project with scenes, reference sets, takes and trims, and another one in Trash. */
-async function addProjects({ calls: { projects } }: TestStudio, ids: readonly string[]): Promise<void> {
+async function addProjects({ calls: { projects } }: TestApp, ids: readonly string[]): Promise<void> {
   const [scene, set] = [{ id: randomUUID(), title: 'Am Hafen — 港' }, randomUUID()];
   const { id } = await projects.create({
     title: 'Harbour film',
@@ -160,7 +160,7 @@ test('a database that is rebuilt from the folder is equal row by row and word by
   const before = dump(dataFolder);
   const records = before['records'] as Item[];
   expect(records).toHaveLength(65);
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const knownBefore = await lineage(first, records, input);
   await first.close();
   expect(knownBefore.images.map(([status]) => status)).toEqual([200, 200]);
@@ -172,7 +172,7 @@ test('a database that is rebuilt from the folder is equal row by row and word by
   for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups', 'inputs/.small']) {
     rmSync(join(dataFolder, name), { recursive: true, force: true });
   }
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestApp({ dataFolder });
   await atRest(second);
   // Rebuilds at the user's request, in addition to the automatic rebuild of a new database.
   await second.calls.maintenance.rebuild();

@@ -14,19 +14,19 @@ import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { idOf, storeResults } from '../../support/store-results.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 /** Waits until no work is left. */
-async function settled(studio: TestStudio) {
-  await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
-  return (await studio.snapshot()).maintenance;
+async function settled(app: TestApp) {
+  await expect.poll(async () => (await app.snapshot()).maintenance.job).toBeUndefined();
+  return (await app.snapshot()).maintenance;
 }
 
-async function rebuilt(studio: TestStudio) {
-  const before = (await studio.snapshot()).maintenance.report?.id;
-  await studio.calls.maintenance.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).maintenance.report?.id).not.toBe(before);
-  return (await settled(studio)).report;
+async function rebuilt(app: TestApp) {
+  const before = (await app.snapshot()).maintenance.report?.id;
+  await app.calls.maintenance.rebuild();
+  await expect.poll(async () => (await app.snapshot()).maintenance.report?.id).not.toBe(before);
+  return (await settled(app)).report;
 }
 
 /** Returns all fields of a row except its thumbnail. */
@@ -43,7 +43,7 @@ function loseDatabase(dataFolder: string): void {
 test('without the database and its backups, all data of the results is restored from the folder', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 120 });
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   const { items } = await first.snapshot();
   await first.calls.library.rate({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
   const [trashed] = items;
@@ -56,7 +56,7 @@ test('without the database and its backups, all data of the results is restored 
   await first.close();
 
   loseDatabase(dataFolder);
-  const second = await openTestStudio({ dataFolder });
+  const second = await openTestApp({ dataFolder });
   const { report, isReportUnread: isNew } = await settled(second);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 120, refused: 0, missing: 0, stopped: false });
   expect(isNew).toBe(true);
@@ -77,7 +77,7 @@ test('without the database and its backups, all data of the results is restored 
 test('a rebuild during a run understands files that were renamed, copied, added or lost outside, and removes nothing', async () => {
   const dataFolder = await temporaryFolder();
   const items = await storeResults(dataFolder, { from: 0, count: 12 });
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const at = (file: string) => join(dataFolder, 'library', file);
   const [renamed, copied, lost, bitten] = items;
   if (!renamed || !copied || !lost || !bitten) throw new Error('There are too few items.');
@@ -96,7 +96,7 @@ test('a rebuild during a run understands files that were renamed, copied, added 
   writeFileSync(at('Best of/newer.json'), JSON.stringify({ format: 'triptych-sidecar', version: 2 }));
   symlinkSync('/', at('Best of/everything'));
 
-  const report = await rebuilt(studio);
+  const report = await rebuilt(app);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 1, undescribed: 1, missing: 1, refused: 3 });
   // Changes that the program already noticed automatically are not reported.
   expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
@@ -106,13 +106,13 @@ test('a rebuild during a run understands files that were renamed, copied, added 
     'Best of/everything': 'It is a link; links aren’t followed.',
     [lost.file]: 'The file is missing from the folder. Its details are still in the library.',
   });
-  const one = (id: string) => studio.calls.library.item({ id });
+  const one = (id: string) => app.calls.library.item({ id });
   expect(await one(renamed.id)).toMatchObject({ file: 'Best of/heron.png', prompt: renamed.prompt });
   expect(await one(lost.id)).toMatchObject({ fileState: 'missing', prompt: lost.prompt });
   expect(await one(bitten.id)).toMatchObject({ fileState: 'changed' });
   const copy = await one(deterministicId('copy', copied.id, 'Best of/again.png'));
   expect(copy).toMatchObject({ file: 'Best of/again.png', prompt: copied.prompt });
-  const brought = (await studio.snapshot()).items.find(({ file }) => file === 'Best of/mine.png');
+  const brought = (await app.snapshot()).items.find(({ file }) => file === 'Best of/mine.png');
   expect(brought).toMatchObject({
     modelId: 'imported',
     width: 50,
@@ -123,42 +123,42 @@ test('a rebuild during a run understands files that were renamed, copied, added 
   // The database was copied before the rebuild.
   expect(readdirSync(join(dataFolder, 'backups')).some((name) => name.includes('-asked'))).toBe(true);
 
-  const again = await rebuilt(studio);
+  const again = await rebuilt(app);
   expect(again).toMatchObject({ added: 0, changed: 0, undescribed: 0, missing: 1, refused: 3 });
-  expect((await studio.snapshot()).itemCount).toBe(14);
+  expect((await app.snapshot()).itemCount).toBe(14);
 });
 
 test('a sidecar is used if the row is not newer', async () => {
   const dataFolder = await temporaryFolder();
   const [item] = await storeResults(dataFolder, { from: 0, count: 3 });
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const path = join(dataFolder, 'library', item?.file.replace(/\.png$/, '.json') ?? '');
   const sidecar = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify({ ...sidecar, item: { ...sidecar.item, note: 'Put back by hand' } }));
-  expect(await rebuilt(studio)).toMatchObject({ changed: 1, same: 2 });
-  expect((await studio.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
+  expect(await rebuilt(app)).toMatchObject({ changed: 1, same: 2 });
+  expect((await app.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
 });
 
 test('a rebuild during a library move ends at the current folder, and misses nothing', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 40 });
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const to = join(await temporaryFolder(), 'elsewhere');
-  await Promise.all([studio.calls.library.move({ to }), studio.calls.maintenance.rebuild()]);
-  await expect.poll(async () => (await studio.snapshot()).library).toEqual({ folder: to });
-  const { report } = await settled(studio);
+  await Promise.all([app.calls.library.move({ to }), app.calls.maintenance.rebuild()]);
+  await expect.poll(async () => (await app.snapshot()).library).toEqual({ folder: to });
+  const { report } = await settled(app);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 0, undescribed: 0, missing: 0, refused: 0, stopped: false });
-  const { items, itemCount } = await studio.snapshot();
+  const { items, itemCount } = await app.snapshot();
   expect([itemCount, items.filter(({ fileState }) => fileState !== undefined)]).toEqual([40, []]);
 });
 
 test('only one maintenance job runs at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 60 });
-  const studio = await openTestStudio({ dataFolder });
-  await studio.calls.maintenance.rebuild();
-  await expect(studio.calls.maintenance.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });
-  await studio.calls.maintenance.stop();
-  const { report } = await settled(studio);
+  const app = await openTestApp({ dataFolder });
+  await app.calls.maintenance.rebuild();
+  await expect(app.calls.maintenance.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });
+  await app.calls.maintenance.stop();
+  const { report } = await settled(app);
   expect(report).toMatchObject({ stopped: true, missing: 0 });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { storeResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // A counter of changes beside the database reveals lost changes. Similar states must raise no alarm.
 
@@ -12,29 +12,29 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 async function killed(): Promise<string> {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 20 });
-  const studio = await openTestStudio({ dataFolder });
-  await studio.calls.maintenance.backUp();
-  const ids = (await studio.snapshot()).items.slice(0, 5).map(({ id }) => id);
-  await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
+  const app = await openTestApp({ dataFolder });
+  await app.calls.maintenance.backUp();
+  const ids = (await app.snapshot()).items.slice(0, 5).map(({ id }) => id);
+  await app.calls.library.edit({ target: { ids }, change: { rating: 5 } });
   await until(() => noneDue(dataFolder));
   const copy = join(await temporaryFolder(), 'data');
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
-  await studio.close();
+  await app.close();
   return copy;
 }
 
-async function atRest(studio: TestStudio): Promise<void> {
+async function atRest(app: TestApp): Promise<void> {
   for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
-    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
+    if ((await app.snapshot()).maintenance.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 async function maintenanceAfter(dataFolder: string) {
-  const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
-  await atRest(studio);
-  const { maintenance, items } = await studio.snapshot();
-  await studio.close();
+  const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+  await atRest(app);
+  const { maintenance, items } = await app.snapshot();
+  await app.close();
   return { report: maintenance.report, best: items.filter(({ rating }) => rating === 5).length };
 }
 
@@ -77,12 +77,12 @@ test('lost changes are reported once, even if the next start is killed first', a
   const dataFolder = await killed();
   rmSync(join(dataFolder, 'triptych.db-wal'));
   rmSync(join(dataFolder, 'triptych.db-shm'), { force: true });
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const copy = join(await temporaryFolder(), 'data');
   // Copies the folder at the earliest moment, when the report is not written yet.
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   rmSync(join(copy, 'reports'), { recursive: true, force: true });
-  await studio.close();
+  await app.close();
   const { report, best } = await maintenanceAfter(copy);
   expect(report).toMatchObject({ kind: 'restored', repair: { lostChanges: true, setAside: [] } });
   expect(best).toBe(5);

@@ -1,7 +1,7 @@
 import type { Price } from '../../../shared/money/price.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, sendJson, taskId } from '../support/fake-server.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 import { allowClient, connectOverHttp } from './mcp-client.ts';
 
 export const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
@@ -10,10 +10,10 @@ export const posts = (gateway: { readonly requests: readonly { readonly method: 
   gateway.requests.filter(({ method }) => method === 'POST').length;
 
 export async function openWithClient(permissions: Parameters<typeof allowClient>[1] = {}, speed = 50) {
-  const { studio, gateway } = await openAtGateway({}, { speed });
-  const allowed = await allowClient(studio, permissions);
+  const { app, gateway } = await openAtGateway({}, { speed });
+  const allowed = await allowClient(app, permissions);
   const client = await connectOverHttp(allowed.url, allowed.token);
-  return { studio, gateway, client, ...allowed };
+  return { app, gateway, client, ...allowed };
 }
 
 /** The gateway accepts runs only after a call of `accept`. */
@@ -29,7 +29,7 @@ export function heldAnswer() {
   return { create, accept: (): void => accept() };
 }
 
-export async function setPrice({ calls }: TestStudio, rate: string) {
+export async function setPrice({ calls }: TestApp, rate: string) {
   const price: Price = {
     id: crypto.randomUUID(),
     modelId: 'video-b',

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
-import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp } from './mcp-client.ts';
 
 describe('an unknown client', () => {
   test('is refused with a sentence, and is listed with a clean name', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    await allowClient(studio);
-    const unknown = await connectAsCommand(studio, undefined, 'Evil\u202e\u0007 client\n');
+    const app = await openTestApp({ sandbox: true });
+    await allowClient(app);
+    const unknown = await connectAsCommand(app, undefined, 'Evil\u202e\u0007 client\n');
     const answer = await callTool(unknown, 'search_library');
     expect(answer).toMatchObject({
       isError: true,
@@ -19,39 +19,39 @@ describe('an unknown client', () => {
       },
     });
     await expect(unknown.listResources()).rejects.toThrow('isn’t allowed to use Triptych');
-    expect((await studio.snapshot()).mcp.waiting).toEqual(['Evil client']);
-    await studio.calls.mcp.addClient({ name: 'Evil client', free: true, runs: 'no', limit: { charges: 1 } });
-    expect((await studio.snapshot()).mcp.waiting).toEqual([]);
+    expect((await app.snapshot()).mcp.waiting).toEqual(['Evil client']);
+    await app.calls.mcp.addClient({ name: 'Evil client', free: true, runs: 'no', limit: { charges: 1 } });
+    expect((await app.snapshot()).mcp.waiting).toEqual([]);
     expect(await callTool(unknown, 'search_library')).toMatchObject({ isError: false });
   });
 
   test('can’t fill the list', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    await allowClient(studio);
+    const app = await openTestApp({ sandbox: true });
+    await allowClient(app);
     for (let number = 0; number < mostWaitingClients + 5; number += 1) {
-      const client = await connectAsCommand(studio, `Client ${number} ${'x'.repeat(500)}`);
+      const client = await connectAsCommand(app, `Client ${number} ${'x'.repeat(500)}`);
       await callTool(client, 'list_models');
       await client.close();
     }
-    const { waiting } = (await studio.snapshot()).mcp;
+    const { waiting } = (await app.snapshot()).mcp;
     expect(waiting).toHaveLength(mostWaitingClients);
     expect(Math.max(...waiting.map(({ length }) => length))).toBeLessThanOrEqual(60);
   });
 
   test('has no access while the server is off, and after it was removed', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const off = await connectAsCommand(studio);
+    const app = await openTestApp({ sandbox: true });
+    const off = await connectAsCommand(app);
     expect((await callTool(off, 'list_models')).data.sentence).toMatch(/^The MCP server of Triptych is off\./);
-    const { url, token, id, allowed } = await allowClient(studio);
+    const { url, token, id, allowed } = await allowClient(app);
     const client = await connectOverHttp(url, token);
     expect(await callTool(client, 'list_models')).toMatchObject({ isError: false });
-    await studio.calls.mcp.removeClient({ id });
+    await app.calls.mcp.removeClient({ id });
     await expect(callTool(client, 'list_models')).rejects.toThrow();
-    await studio.calls.mcp.restoreClient({ id });
+    await app.calls.mcp.restoreClient({ id });
     // A second Undo adds no second client, also after a new name.
-    await studio.calls.mcp.changeClient({ ...allowed, id, name: 'Renamed' });
-    await studio.calls.mcp.restoreClient({ id });
-    expect((await studio.snapshot()).settings.mcp.clients.map(({ name }) => name)).toEqual(['Renamed']);
+    await app.calls.mcp.changeClient({ ...allowed, id, name: 'Renamed' });
+    await app.calls.mcp.restoreClient({ id });
+    expect((await app.snapshot()).settings.mcp.clients.map(({ name }) => name)).toEqual(['Renamed']);
     expect(await callTool(await connectOverHttp(url, token), 'list_models')).toMatchObject({ isError: false });
   });
 });
@@ -76,8 +76,8 @@ describe('a request over HTTP', () => {
   }
 
   test('needs the token, the exact host and no origin, and reaches only one path of the loopback address', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const { url, token } = await allowClient(studio);
+    const app = await openTestApp({ sandbox: true });
+    const { url, token } = await allowClient(app);
     const authorized = { Authorization: `Bearer ${token}` };
     const { port } = new URL(url);
     expect(await post(url, authorized)).toBe(200);
@@ -93,10 +93,10 @@ describe('a request over HTTP', () => {
   });
 
   test('can’t use the session of another client', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const { url, token } = await allowClient(studio);
-    const { id } = await studio.calls.mcp.addClient({ name: 'Other', free: true, runs: 'no', limit: { charges: 1 } });
-    const { token: otherToken } = await studio.calls.mcp.createToken({ id });
+    const app = await openTestApp({ sandbox: true });
+    const { url, token } = await allowClient(app);
+    const { id } = await app.calls.mcp.addClient({ name: 'Other', free: true, runs: 'no', limit: { charges: 1 } });
+    const { token: otherToken } = await app.calls.mcp.createToken({ id });
     const first = await connectOverHttp(url, token);
     const { sessionId = '' } = first.transport ?? {};
     expect(sessionId).not.toBe('');
@@ -104,10 +104,10 @@ describe('a request over HTTP', () => {
   });
 
   test('that opens many sessions ends only the oldest ones of its own client', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const { url, token } = await allowClient(studio);
-    const { id } = await studio.calls.mcp.addClient({ name: 'Other', free: true, runs: 'no', limit: { charges: 1 } });
-    const other = await connectOverHttp(url, (await studio.calls.mcp.createToken({ id })).token);
+    const app = await openTestApp({ sandbox: true });
+    const { url, token } = await allowClient(app);
+    const { id } = await app.calls.mcp.addClient({ name: 'Other', free: true, runs: 'no', limit: { charges: 1 } });
+    const other = await connectOverHttp(url, (await app.calls.mcp.createToken({ id })).token);
     const first = await connectOverHttp(url, token);
     const authorized = { Authorization: `Bearer ${token}` };
     const nine = await Promise.all(Array.from({ length: 9 }, () => post(url, authorized)));
@@ -120,19 +120,19 @@ describe('a request over HTTP', () => {
 
   test('with an old token is refused after a new one was created, and no token is stored', async () => {
     const settingsFile = memorySettings();
-    const studio = await openTestStudio({ sandbox: true, settingsFile });
-    const { url, token, id } = await allowClient(studio);
-    const { token: next } = await studio.calls.mcp.createToken({ id });
+    const app = await openTestApp({ sandbox: true, settingsFile });
+    const { url, token, id } = await allowClient(app);
+    const { token: next } = await app.calls.mcp.createToken({ id });
     expect(await post(url, { Authorization: `Bearer ${token}` })).toBe(401);
     expect(await post(url, { Authorization: `Bearer ${next}` })).toBe(200);
-    const stored = JSON.stringify([settingsFile.content, await studio.snapshot()]);
+    const stored = JSON.stringify([settingsFile.content, await app.snapshot()]);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(next);
   });
 });
 
 test('a message that is no object is refused', async () => {
-  const { calls } = await openTestStudio({ sandbox: true });
+  const { calls } = await openTestApp({ sandbox: true });
   const connectionId = crypto.randomUUID();
   const stop = new AbortController();
   const messages = await calls.mcp.connect({ connectionId }, { signal: stop.signal });
@@ -144,9 +144,9 @@ test('a message that is no object is refused', async () => {
 });
 
 test('a port that another program uses is a problem with the way out, and the program still starts', async () => {
-  const first = await openTestStudio({ sandbox: true });
+  const first = await openTestApp({ sandbox: true });
   const { url } = await allowClient(first);
-  const second = await openTestStudio({ sandbox: true });
+  const second = await openTestApp({ sandbox: true });
   await second.calls.mcp.change({ isOn: true, port: Number(new URL(url).port) });
   const { mcp } = await second.snapshot();
   expect(mcp).toMatchObject({ problem: { sentence: expect.stringMatching(/^Another program uses the port/) } });

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
 import type { RunQuestion } from '../../../shared/mcp/mcp-state.ts';
 import { freePort } from '../../support/free-port.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 
-/** Turns the server of a studio on, and allows one client. */
-export async function allowClient({ calls, snapshot }: TestStudio, permissions: Partial<McpPermissions> = {}) {
+/** Turns the server of an app on, and allows one client. */
+export async function allowClient({ calls, snapshot }: TestApp, permissions: Partial<McpPermissions> = {}) {
   await calls.mcp.change({ isOn: true, port: await freePort() });
   const { url = '' } = (await snapshot()).mcp;
   const allowed = { ...defaultMcpPermissions, ...permissions, name: 'Test client' };
@@ -26,7 +26,7 @@ export async function connectOverHttp(url: string, token: string): Promise<Clien
 }
 
 /** Connects the official client with the calls that the command makes. */
-export async function connectAsCommand({ calls }: TestStudio, name?: string, stated = 'Test client'): Promise<Client> {
+export async function connectAsCommand({ calls }: TestApp, name?: string, stated = 'Test client'): Promise<Client> {
   const connectionId = randomUUID();
   const stop = new AbortController();
   const transport: Transport = {
@@ -65,7 +65,7 @@ export const startRuns = (client: Client, runs: readonly object[], key: string =
   callTool(client, 'start_runs', { runs, key });
 
 /** Opens a window that never closes during the test. */
-export async function openWindow({ calls }: TestStudio): Promise<void> {
+export async function openWindow({ calls }: TestApp): Promise<void> {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const events = await calls.watch({ windowId: randomUUID() }, { signal: stop.signal });
@@ -76,7 +76,7 @@ export async function openWindow({ calls }: TestStudio): Promise<void> {
 }
 
 /** Waits for the question about runs in the window. */
-export async function nextQuestion({ snapshot }: TestStudio): Promise<RunQuestion> {
+export async function nextQuestion({ snapshot }: TestApp): Promise<RunQuestion> {
   for (let attempt = 0; attempt < 2000; attempt += 1) {
     const [question] = (await snapshot()).mcp.questions;
     if (question) return question;

@@ -14,16 +14,16 @@ describe('a client with a limit', () => {
     const settingsFile = memorySettings();
     const open = () => openAtGateway({}, { dataFolder, settingsFile });
     const first = await open();
-    const { token, url } = await allowClient(first.studio, limited(3));
+    const { token, url } = await allowClient(first.app, limited(3));
     const client = await connectOverHttp(url, token);
     expect((await startRuns(client, [run, run])).data.runs).toHaveLength(2);
     const tooMany = await startRuns(client, [run, run]);
     expect(tooMany.data.sentence).toMatch(/may cause 3 charges a day, and 2 are used\. Nothing was sent\./);
     expect(posts(first.gateway)).toBe(2);
-    await first.studio.close();
+    await first.app.close();
 
     const second = await open();
-    const again = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
+    const again = await connectOverHttp((await second.app.snapshot()).mcp.url ?? '', token);
     expect(await startRuns(again, runs)).toMatchObject({ isError: false });
     expect(await startRuns(again, runs)).toMatchObject({ isError: true });
     expect(posts(second.gateway)).toBe(1);
@@ -39,12 +39,12 @@ describe('a client with a limit', () => {
   test('uses a charge also if the connection changes before the answer', async () => {
     const dataFolder = await temporaryFolder();
     const { create, accept } = heldAnswer();
-    const { studio, gateway } = await openAtGateway({ create }, { dataFolder, speed: 1 });
-    const { url, token } = await allowClient(studio, limited(2));
+    const { app, gateway } = await openAtGateway({ create }, { dataFolder, speed: 1 });
+    const { url, token } = await allowClient(app, limited(2));
     const client = await connectOverHttp(url, token);
     const starting = startRuns(client, [run, run]);
     await expect.poll(() => posts(gateway)).toBe(1);
-    await studio.calls.connection.useSandbox();
+    await app.calls.connection.useSandbox();
     accept();
     expect((await starting).data).toMatchObject({ requested: 2, sent: 1 });
     const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
@@ -54,8 +54,8 @@ describe('a client with a limit', () => {
 
   test('sends no further run of a call that it cancels', async () => {
     const { create, accept } = heldAnswer();
-    const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
-    const { url, token } = await allowClient(studio, limited(3));
+    const { app, gateway } = await openAtGateway({ create }, { speed: 1 });
+    const { url, token } = await allowClient(app, limited(3));
     const client = await connectOverHttp(url, token);
     const stop = new AbortController();
     const input = { runs: [run, run], key: 'one' };
@@ -72,17 +72,17 @@ describe('a client with a limit', () => {
   });
 
   test('is stopped by its amount, and by a budget of the user', async () => {
-    const { studio, gateway, client, id, allowed } = await openWithClient({
+    const { app, gateway, client, id, allowed } = await openWithClient({
       runs: 'limit',
       limit: { charges: 10, budget: { amount: '1.00', currency: 'USD' } },
     });
-    await setPrice(studio, '0.60');
+    await setPrice(app, '0.60');
     expect(await startRuns(client, runs)).toMatchObject({ isError: false });
     const above = await startRuns(client, runs);
     expect(above.data.sentence).toMatch(/^The runs exceed the limit\. “Test client” today: \$0\.60 of \$1\.00\./);
 
-    await studio.calls.mcp.changeClient({ ...allowed, id, limit: { charges: 10 } });
-    await studio.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
+    await app.calls.mcp.changeClient({ ...allowed, id, limit: { charges: 10 } });
+    await app.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
     const overBudget = await startRuns(client, runs);
     expect(overBudget.data).toMatchObject({ requested: 1, sent: 0, runs: [{ sent: false, problem: 'budget' }] });
     expect(posts(gateway)).toBe(1);

@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, test } from 'vitest';
 import { openAtGateway } from '../support/app-at-gateway.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 import { heldAnswer, openWithClient, posts, run, runs } from './client-at-gateway.ts';
 import {
   allowClient,
@@ -16,10 +16,10 @@ import {
 
 describe('a client with the permission to ask', () => {
   test('starts runs after the user allowed them in the window', async () => {
-    const { studio, gateway, client } = await openWithClient();
-    await openWindow(studio);
+    const { app, gateway, client } = await openWithClient();
+    await openWindow(app);
     const starting = startRuns(client, [run, run]);
-    const question = await nextQuestion(studio);
+    const question = await nextQuestion(app);
     const prompt = run.values.prompt;
     expect(question).toMatchObject({
       client: 'Test client',
@@ -31,25 +31,25 @@ describe('a client with the permission to ask', () => {
       ],
     });
     expect(posts(gateway)).toBe(0);
-    await studio.calls.mcp.answer({ id: question.id, isAllowed: true });
+    await app.calls.mcp.answer({ id: question.id, isAllowed: true });
     const { data } = await starting;
     expect(data.runs).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     expect(posts(gateway)).toBe(2);
-    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect((await app.snapshot()).mcp.questions).toEqual([]);
   });
 
   test('asks with the values, the images and the shot of a run', async () => {
-    const studio = await openTestStudio({ sandbox: true });
-    const { calls } = studio;
-    const { url, token } = await allowClient(studio);
+    const app = await openTestApp({ sandbox: true });
+    const { calls } = app;
+    const { url, token } = await allowClient(app);
     const client = await connectOverHttp(url, token);
-    await openWindow(studio);
+    await openWindow(app);
     const { id: projectId } = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
     const { shots } = await calls.projects.createShots({ id: projectId, shots: [{ title: 'Fog', brief: '' }] });
     const values = { prompt: 'At night', images: [{ url: 'https://example.com/heron.png' }] };
     const edit = { model: 'image-c-2.5-i2i-preview', values, shot: shots[0]?.id };
     const starting = startRuns(client, [edit]);
-    const { id, runs: asked } = await nextQuestion(studio);
+    const { id, runs: asked } = await nextQuestion(app);
     await calls.mcp.answer({ id, isAllowed: false });
     await starting;
     expect(asked).toMatchObject([{ modelId: edit.model, prompt: 'At night' }]);
@@ -60,11 +60,11 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing when the user denies the runs', async () => {
-    const { studio, gateway, client } = await openWithClient();
-    await openWindow(studio);
+    const { app, gateway, client } = await openWithClient();
+    await openWindow(app);
     const starting = startRuns(client, runs);
-    const { id } = await nextQuestion(studio);
-    await studio.calls.mcp.answer({ id, isAllowed: false });
+    const { id } = await nextQuestion(app);
+    await app.calls.mcp.answer({ id, isAllowed: false });
     expect(await starting).toMatchObject({
       isError: true,
       data: { sentence: 'The user denied these runs. Nothing was sent.' },
@@ -73,36 +73,36 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing without an answer in time, and without a window', async () => {
-    const { studio, gateway, client } = await openWithClient();
+    const { app, gateway, client } = await openWithClient();
     const without = await startRuns(client, runs);
     expect(without.data.sentence).toMatch(/no window is open\. Nothing was sent\.$/);
-    await openWindow(studio);
-    // The clock of this studio is fast.
+    await openWindow(app);
+    // The clock of this app is fast.
     const late = await startRuns(client, runs);
     expect(late.data.sentence).toBe('The user did not answer the question in the window in time. Nothing was sent.');
-    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect((await app.snapshot()).mcp.questions).toEqual([]);
     expect(posts(gateway)).toBe(0);
   });
 
   test('sends nothing when it cancels its call, even if the user allows the runs afterwards', async () => {
     // With a fast clock, the question would also end without the cancelled call.
-    const { studio, gateway, client } = await openWithClient({}, 1);
-    await openWindow(studio);
+    const { app, gateway, client } = await openWithClient({}, 1);
+    await openWindow(app);
     const stop = new AbortController();
     const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, {
       signal: stop.signal,
     });
-    const { id } = await nextQuestion(studio);
+    const { id } = await nextQuestion(app);
     stop.abort();
     await expect(starting).rejects.toThrow();
-    await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
-    await studio.calls.mcp.answer({ id, isAllowed: true });
+    await expect.poll(async () => (await app.snapshot()).mcp.questions).toEqual([]);
+    await app.calls.mcp.answer({ id, isAllowed: true });
     expect(posts(gateway)).toBe(0);
   });
 
   test('sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards', async () => {
-    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
-    const { url, token } = await allowClient(studio);
+    const { app, gateway } = await openAtGateway({}, { speed: 1 });
+    const { url, token } = await allowClient(app);
     const stop = new AbortController();
     const requestInit = { headers: { Authorization: `Bearer ${token}` } };
     const transport = new StreamableHTTPClientTransport(new URL(url), {
@@ -111,52 +111,52 @@ describe('a client with the permission to ask', () => {
       fetch: (input, init) => fetch(input, { ...init, signal: stop.signal }),
     });
     const client = await connect(transport as Transport);
-    await openWindow(studio);
+    await openWindow(app);
     void startRuns(client, runs).catch(() => {});
-    const { id } = await nextQuestion(studio);
+    const { id } = await nextQuestion(app);
     stop.abort();
-    await expect.poll(async () => (await studio.snapshot()).mcp.questions).toEqual([]);
-    await studio.calls.mcp.answer({ id, isAllowed: true });
+    await expect.poll(async () => (await app.snapshot()).mcp.questions).toEqual([]);
+    await app.calls.mcp.answer({ id, isAllowed: true });
     expect(posts(gateway)).toBe(0);
   });
 
   test('sends nothing when the connection changed while the question was open', async () => {
-    const { studio, gateway, client } = await openWithClient();
-    await openWindow(studio);
+    const { app, gateway, client } = await openWithClient();
+    await openWindow(app);
     const starting = startRuns(client, runs);
-    const { id } = await nextQuestion(studio);
-    await studio.calls.connection.useSandbox();
-    await studio.calls.mcp.answer({ id, isAllowed: true });
+    const { id } = await nextQuestion(app);
+    await app.calls.connection.useSandbox();
+    await app.calls.mcp.answer({ id, isAllowed: true });
     expect((await starting).data.sentence).toBe('Another connection is in use now. Nothing was sent.');
     expect(posts(gateway)).toBe(0);
-    expect((await studio.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
+    expect((await app.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
   });
 
   test.each([
     ['removed it', /^The user changed the permission of this client\. Nothing was sent\.$/],
     ['turned the server off', /^The user turned the MCP server off\. Nothing was sent\.$/],
   ])('sends nothing when the user %s while the question was open', async (what, sentence) => {
-    const { studio, gateway } = await openAtGateway({}, { speed: 1 });
-    const { id } = await allowClient(studio);
+    const { app, gateway } = await openAtGateway({}, { speed: 1 });
+    const { id } = await allowClient(app);
     // Its connection stays, so only the permission can stop the call.
-    const client = await connectAsCommand(studio);
-    await openWindow(studio);
+    const client = await connectAsCommand(app);
+    await openWindow(app);
     const starting = startRuns(client, runs);
-    await nextQuestion(studio);
-    await (what === 'removed it' ? studio.calls.mcp.removeClient({ id }) : studio.calls.mcp.change({ isOn: false }));
+    await nextQuestion(app);
+    await (what === 'removed it' ? app.calls.mcp.removeClient({ id }) : app.calls.mcp.change({ isOn: false }));
     expect((await starting).data.sentence).toMatch(sentence);
-    expect((await studio.snapshot()).mcp.questions).toEqual([]);
+    expect((await app.snapshot()).mcp.questions).toEqual([]);
     expect(posts(gateway)).toBe(0);
   });
 
   test('sends nothing when the user forbids its runs while the first one is being sent', async () => {
     const { create, accept } = heldAnswer();
-    const { studio, gateway } = await openAtGateway({ create }, { speed: 1 });
-    const { id, allowed } = await allowClient(studio, { runs: 'limit' });
-    const client = await connectAsCommand(studio);
+    const { app, gateway } = await openAtGateway({ create }, { speed: 1 });
+    const { id, allowed } = await allowClient(app, { runs: 'limit' });
+    const client = await connectAsCommand(app);
     const starting = startRuns(client, [run, run, run]);
     await expect.poll(() => posts(gateway)).toBeGreaterThan(0);
-    await studio.calls.mcp.changeClient({ ...allowed, id, runs: 'no' });
+    await app.calls.mcp.changeClient({ ...allowed, id, runs: 'no' });
     accept();
     const { data } = await starting;
     expect(data).toMatchObject({ requested: 3, sent: 1 });
@@ -165,8 +165,8 @@ describe('a client with the permission to ask', () => {
   });
 
   test('is refused before the question if a run is wrong', async () => {
-    const { studio, client } = await openWithClient();
-    await openWindow(studio);
+    const { app, client } = await openWithClient();
+    await openWindow(app);
     const wrong = await startRuns(client, [run, { ...run, values: {} }]);
     expect(wrong).toMatchObject({ isError: true, data: { untrusted: { sentence: 'Prompt is empty.' } } });
   });

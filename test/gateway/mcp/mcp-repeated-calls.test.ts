@@ -11,7 +11,7 @@ describe('a repeated call', () => {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings();
     const first = await openAtGateway({}, { dataFolder, settingsFile });
-    const { token, url } = await allowClient(first.studio, { runs: 'limit' });
+    const { token, url } = await allowClient(first.app, { runs: 'limit' });
     const client = await connectOverHttp(url, token);
     const input = { runs, key: 'one' };
     const both = await Promise.all([callTool(client, 'start_runs', input), callTool(client, 'start_runs', input)]);
@@ -21,18 +21,18 @@ describe('a repeated call', () => {
     expect(later.data.startedBefore).toBe(true);
     const other = await startRuns(client, [run, run], 'one');
     expect(other.data.sentence).toMatch(/^This key belongs to an earlier call with other runs\./);
-    await first.studio.close();
+    await first.app.close();
 
     const second = await openAtGateway({}, { dataFolder, settingsFile });
-    const again = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
+    const again = await connectOverHttp((await second.app.snapshot()).mcp.url ?? '', token);
     expect((await callTool(again, 'start_runs', input)).data.runs[0].run).toBe(id);
     expect([posts(first.gateway), posts(second.gateway)]).toEqual([1, 0]);
   });
 
   test('returns its runs in their order, also if one of them was not sent', async () => {
-    const { studio, gateway, client } = await openWithClient({ runs: 'limit' });
-    await setPrice(studio, '0.60');
-    await studio.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
+    const { app, gateway, client } = await openWithClient({ runs: 'limit' });
+    await setPrice(app, '0.60');
+    await app.calls.settings.change({ budgets: { projects: {}, month: { amount: '1.00', currency: 'USD' } } });
     const first = await startRuns(client, [run, run], 'one');
     const again = await startRuns(client, [run, run], 'one');
     const [sent] = first.data.runs;
@@ -49,17 +49,17 @@ describe('a repeated call', () => {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings();
     const first = await openAtGateway({}, { dataFolder, settingsFile });
-    const { token, url } = await allowClient(first.studio, { runs: 'limit' });
+    const { token, url } = await allowClient(first.app, { runs: 'limit' });
     const input = { runs, key: 'one' };
     await callTool(await connectOverHttp(url, token), 'start_runs', input);
-    await first.studio.close();
+    await first.app.close();
     // The row as the program stores it before it sends the first run.
     const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
     database.exec("UPDATE mcp_starts SET task_ids = '[]'");
     database.close();
 
     const second = await openAtGateway({}, { dataFolder, settingsFile });
-    const client = await connectOverHttp((await second.studio.snapshot()).mcp.url ?? '', token);
+    const client = await connectOverHttp((await second.app.snapshot()).mcp.url ?? '', token);
     const again = await callTool(client, 'start_runs', input);
     expect(again.data.sentence).toMatch(/^A call with this key was made before/);
     expect(posts(second.gateway)).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp, startRuns } from './mcp-client.ts';
 
 const run = { model: 'video-b', values: { prompt: 'A heron in the fog' } };
@@ -18,9 +18,9 @@ const toolNames = [
 ];
 
 test.each(['http', 'command'])('the official client lists and calls tools over %s', async (transport) => {
-  const studio = await openTestStudio({ sandbox: true });
-  const { url, token } = await allowClient(studio);
-  const client = transport === 'http' ? await connectOverHttp(url, token) : await connectAsCommand(studio);
+  const app = await openTestApp({ sandbox: true });
+  const { url, token } = await allowClient(app);
+  const client = transport === 'http' ? await connectOverHttp(url, token) : await connectAsCommand(app);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(toolNames);
   expect(tools.find(({ name }) => name === 'start_runs')?.annotations).toMatchObject({ readOnlyHint: false });
@@ -34,11 +34,11 @@ test.each(['http', 'command'])('the official client lists and calls tools over %
 });
 
 test('a check returns the exact request and sends nothing, and a wrong run gets its reasons', async () => {
-  const { studio, gateway } = await openAtGateway({});
-  const { url, token } = await allowClient(studio);
+  const { app, gateway } = await openAtGateway({});
+  const { url, token } = await allowClient(app);
   const client = await connectOverHttp(url, token);
   const { data } = await callTool(client, 'check_run', run);
-  const preview = await studio.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
+  const preview = await app.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
   expect(data).toMatchObject({ canBeSent: true, charges: 1, estimate: 'no price set' });
   expect(data.bytes).toBe(preview.bytes);
   expect(data.untrusted).toEqual({ path: preview.path, body: JSON.parse(preview.body) });
@@ -54,15 +54,15 @@ test('a check returns the exact request and sends nothing, and a wrong run gets 
 });
 
 test('results are found, shown, compared and used as inputs, without paths and links', async () => {
-  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
-  const { url, token } = await allowClient(studio, { runs: 'limit' });
+  const app = await openTestApp({ sandbox: true, clock: loadTolerantClock(20) });
+  const { url, token } = await allowClient(app, { runs: 'limit' });
   const client = await connectOverHttp(url, token);
   const model = 'image-c-2.5-t2i-preview';
   const image = { model, values: draftOf(model).values };
   const started = await startRuns(client, [image, image]);
   const ids: string[] = started.data.runs.map((each: { run: string }) => each.run);
   expect(ids).toHaveLength(2);
-  for (const id of ids) await studio.taskWhere(id, ({ state }) => state === 'done');
+  for (const id of ids) await app.taskWhere(id, ({ state }) => state === 'done');
   const runs = await callTool(client, 'get_runs', { runs: ids });
   expect(runs.data.runs).toMatchObject([{ state: 'done' }, { state: 'done' }]);
 
@@ -87,14 +87,14 @@ test('results are found, shown, compared and used as inputs, without paths and l
 
   const compared = await callTool(client, 'compare_items', { items: [first.item, second.item], title: 'Herons' });
   expect(compared.data.link).toBe(`triptych-open:/compare/${compared.data.comparison}`);
-  expect(await studio.calls.comparisons.get({ id: compared.data.comparison })).toMatchObject({ title: 'Herons' });
+  expect(await app.calls.comparisons.get({ id: compared.data.comparison })).toMatchObject({ title: 'Herons' });
 
   const edit = { prompt: 'At night', images: [{ item: first.item }] };
   const checked = await callTool(client, 'check_run', { model: 'image-c-2.5-i2i-preview', values: edit });
   expect(checked.data).toMatchObject({ canBeSent: true });
 
   const { resources } = await client.listResources();
-  expect(resources.length).toBe((await studio.snapshot()).itemCount);
+  expect(resources.length).toBe((await app.snapshot()).itemCount);
   const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
   expect(contents).toMatchObject([
     { mimeType: 'text/plain' },
@@ -103,21 +103,21 @@ test('results are found, shown, compared and used as inputs, without paths and l
   ]);
 
   const everything = JSON.stringify([started, runs, found, small, large, compared, checked, resources, contents]);
-  const { library } = await studio.snapshot();
+  const { library } = await app.snapshot();
   expect(everything).not.toContain(library.folder);
   expect(everything).not.toMatch(/https?:\/\//);
 });
 
 test('projects are listed, and their shots and takes are shown', async () => {
-  const studio = await openTestStudio({ sandbox: true, clock: loadTolerantClock(20) });
-  const { calls } = studio;
-  const { url, token } = await allowClient(studio, { runs: 'limit' });
+  const app = await openTestApp({ sandbox: true, clock: loadTolerantClock(20) });
+  const { calls } = app;
+  const { url, token } = await allowClient(app, { runs: 'limit' });
   const client = await connectOverHttp(url, token);
   const project = await calls.projects.create({ id: crypto.randomUUID(), title: 'Herons' });
   const { shots } = await calls.projects.createShots({ id: project.id, shots: [{ title: 'Fog', brief: 'A heron' }] });
   const [shot] = shots;
   const started = await startRuns(client, [{ ...run, shot: shot?.id }]);
-  await studio.taskWhere(started.data.runs[0].run, ({ state }) => state === 'done');
+  await app.taskWhere(started.data.runs[0].run, ({ state }) => state === 'done');
   expect((await callTool(client, 'list_projects')).data.projects).toMatchObject([
     { project: project.id, shots: 1, takes: 1, untrusted: { title: 'Herons' } },
   ]);
@@ -129,8 +129,8 @@ test('projects are listed, and their shots and takes are shown', async () => {
 });
 
 test('wrong arguments, unknown tools and unknown ids get a sentence', async () => {
-  const studio = await openTestStudio({ sandbox: true });
-  const { url, token } = await allowClient(studio);
+  const app = await openTestApp({ sandbox: true });
+  const { url, token } = await allowClient(app);
   const client = await connectOverHttp(url, token);
   const wrong = [
     ['search_library', { limit: 1000 }, /^The arguments of search_library are wrong\. limit: /],
@@ -157,19 +157,19 @@ test('wrong arguments, unknown tools and unknown ids get a sentence', async () =
 });
 
 test('every call is in the request log, with its arguments and its outcome, and without the key', async () => {
-  const { studio } = await openAtGateway({});
-  const { url, token } = await allowClient(studio, { runs: 'no' });
+  const { app } = await openAtGateway({});
+  const { url, token } = await allowClient(app, { runs: 'no' });
   const client = await connectOverHttp(url, token);
   // Main reads the key with the first request.
-  await studio.calls.tasks.start({ modelId: run.model, draft: draftOf(run.model) });
+  await app.calls.tasks.start({ modelId: run.model, draft: draftOf(run.model) });
   await callTool(client, 'search_library', { search: `heron ${testKey}` });
   await startRuns(client, [run]);
-  const { exchanges } = await studio.calls.requestLog.page({ limit: 10, kind: 'mcp' });
+  const { exchanges } = await app.calls.requestLog.page({ limit: 10, kind: 'mcp' });
   expect(exchanges).toMatchObject([
     { path: 'start_runs', origin: 'Test client', status: 403 },
     { path: 'search_library', origin: 'Test client', status: 200 },
   ]);
-  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requestLog.detail({ id })));
+  const details = await Promise.all(exchanges.map(({ id }) => app.calls.requestLog.detail({ id })));
   expect(details[1]?.sent.body?.text).toBe('{"search":"heron (key)"}');
   expect(details[0]?.received?.body?.text).toContain('isn’t allowed to start runs');
   expect(JSON.stringify(details)).not.toContain(token);

@@ -6,7 +6,7 @@ import type { Budgets } from '../../../shared/money/budget.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { draftOf, type GatewayScript, openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson } from '../support/fake-server.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const price = { modelId, conditions: [], unit: 'run' as const, rate: '1', currency: 'USD', notes: '' };
@@ -17,9 +17,9 @@ const refused = (sentence: string) => ({ data: { kind: 'budget', sentence: expec
 
 async function openWithBudget(budgets: Budgets, host?: Host, script: GatewayScript = {}) {
   const opened = await openAtGateway(script, host ? { host } : {});
-  await opened.studio.calls.prices.replace({ prices });
-  await opened.studio.calls.settings.change({ budgets });
-  return { ...opened, calls: opened.studio.calls };
+  await opened.app.calls.prices.replace({ prices });
+  await opened.app.calls.settings.change({ budgets });
+  return { ...opened, calls: opened.app.calls };
 }
 
 test('a run that exceeds the budget needs a confirmation that states the sum', async () => {
@@ -39,7 +39,7 @@ test('a run that exceeds the budget needs a confirmation that states the sum', a
 });
 
 test('several runs of one click stop at the budget, and nothing is sent or stored', async () => {
-  const { calls, studio, gateway } = await openWithBudget(month('2.5'));
+  const { calls, app, gateway } = await openWithBudget(month('2.5'));
   const plan = { id: randomUUID(), title: '', runs: plannedRuns(3, modelId) };
   await expect(calls.comparisons.start(plan)).rejects.toMatchObject(
     refused(
@@ -47,7 +47,7 @@ test('several runs of one click stop at the budget, and nothing is sent or store
     ),
   );
   expect(gateway.requests).toEqual([]);
-  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await app.snapshot()).tasks).toEqual([]);
   await expect(calls.comparisons.get({ id: plan.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   const runs = plan.runs.map((run, index) => (index === 2 ? { ...run, skipped: true as const } : run));
   await calls.comparisons.start({ ...plan, runs });
@@ -93,7 +93,7 @@ test('a budget counts one currency, and never limits the sandbox', async () => {
   const { calls, gateway } = await openWithBudget(month('0.5', 'EUR'));
   await calls.tasks.start(intent());
   expect(gateway.count('POST')).toBe(1);
-  const sandbox = await openTestStudio({ sandbox: true });
+  const sandbox = await openTestApp({ sandbox: true });
   await sandbox.calls.prices.replace({ prices });
   await sandbox.calls.settings.change({ budgets: month('0.5') });
   expect(await sandbox.calls.tasks.start(intent())).toMatchObject({ destination: { kind: 'sandbox' } });

@@ -6,12 +6,12 @@ import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { linesOf, modelId, price } from './spending-test-setup.ts';
 
 test('after a kill between two runs, the ledger has each accepted create once, and nothing is sent again', async () => {
   const dataFolder = await temporaryFolder();
-  const prepared = await openTestStudio({ dataFolder });
+  const prepared = await openTestApp({ dataFolder });
   await prepared.calls.prices.replace({ prices: [price({ modelId: 'image-c-2.6-image' }), price()] });
   await prepared.close();
   let child: ChildProcess | undefined;
@@ -35,18 +35,18 @@ test('after a kill between two runs, the ledger has each accepted create once, a
   expect(sent).toBeGreaterThanOrEqual(6);
 
   for (let start = 1; start <= 2; start += 1) {
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       dataFolder,
       clock: fastClock(50),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
-    const { tasks } = await studio.snapshot();
+    const { tasks } = await app.snapshot();
     const expected = tasks.map(({ id, acceptedAt, state }) => ({
       id,
       state: acceptedAt !== undefined ? 'accepted' : state === 'unknown' ? state : undefined,
       amount: '0.1',
     }));
-    const lines = await linesOf(studio);
+    const lines = await linesOf(app);
     const written = lines.map(({ id, state, amount }) => ({ id, state, amount }));
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect(written.sort(byId)).toEqual(expected.filter(({ state }) => state !== undefined).sort(byId));
@@ -54,9 +54,9 @@ test('after a kill between two runs, the ledger has each accepted create once, a
     expect(tasks.length).toBeGreaterThanOrEqual(sent);
     expect(lines.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(0);
     expect(lines.some(({ state }) => state === 'unknown')).toBe(true);
-    expect((await studio.calls.comparisons.get({ id: plan.id })).runs).toHaveLength(12);
+    expect((await app.calls.comparisons.get({ id: plan.id })).runs).toHaveLength(12);
     expect(tasks.length).toBeLessThan(12);
     expect(gateway.count('POST')).toBe(sent);
-    await studio.close();
+    await app.close();
   }
 });

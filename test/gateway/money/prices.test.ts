@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const price = (changes: object = {}) => ({
   id: crypto.randomUUID(),
@@ -15,7 +15,7 @@ const price = (changes: object = {}) => ({
 
 test('the price list is synced, keeps its order, and survives a restart', async () => {
   const dataFolder = await temporaryFolder();
-  const first = await openTestStudio({ dataFolder });
+  const first = await openTestApp({ dataFolder });
   expect((await first.snapshot()).prices).toEqual([]);
   const list = [price({ validFrom: '2026-02-01' }), price({ conditions: [{ field: 'seconds', value: '8' }] })];
   await first.calls.prices.replace({ prices: list });
@@ -26,11 +26,11 @@ test('the price list is synced, keeps its order, and survives a restart', async 
   await first.calls.prices.replace({ prices: reversed });
   await first.close();
 
-  expect((await (await openTestStudio({ dataFolder })).snapshot()).prices).toEqual(reversed);
+  expect((await (await openTestApp({ dataFolder })).snapshot()).prices).toEqual(reversed);
 });
 
 test('a list with conflicts is refused, and the stored list stays', async () => {
-  const { calls, snapshot } = await openTestStudio();
+  const { calls, snapshot } = await openTestApp();
   const list = [price()];
   await calls.prices.replace({ prices: list });
   await expect(calls.prices.replace({ prices: [price(), price({ unit: 'run' })] })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Price } from '../../../shared/money/price.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 
 export const modelId = 'image-c-2.5-t2i-preview';
 export const always = { from: '2000-01-01', to: '2999-12-31' };
@@ -15,5 +15,4 @@ export const price = (changes: Partial<Price> = {}): Price => ({
   notes: '',
   ...changes,
 });
-export const linesOf = async (studio: TestStudio) =>
-  (await studio.calls.spending.page({ ...always, limit: 500 })).lines;
+export const linesOf = async (app: TestApp) => (await app.calls.spending.page({ ...always, limit: 500 })).lines;

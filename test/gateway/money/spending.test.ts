@@ -12,18 +12,18 @@ import {
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { always, linesOf, modelId, price } from './spending-test-setup.ts';
 
-const groupsBy = async (studio: TestStudio, by: 'day' | 'model' | 'project' | 'shot' | 'connection') =>
-  (await studio.calls.spending.summary({ ...always, by })).groups;
+const groupsBy = async (app: TestApp, by: 'day' | 'model' | 'project' | 'shot' | 'connection') =>
+  (await app.calls.spending.summary({ ...always, by })).groups;
 
 test('an accepted run has one line, whose estimate later prices never change', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtGateway({}, { dataFolder });
-  await studio.calls.prices.replace({ prices: [price()] });
-  const task = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.calls.prices.replace({ prices: [price({ rate: '5' })] });
+  const { app, gateway } = await openAtGateway({}, { dataFolder });
+  await app.calls.prices.replace({ prices: [price()] });
+  const task = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.calls.prices.replace({ prices: [price({ rate: '5' })] });
   const line = {
     id: task.id,
     source: 'run',
@@ -35,15 +35,15 @@ test('an accepted run has one line, whose estimate later prices never change', a
     currency: 'USD',
     amount: '0.1',
   };
-  expect(await linesOf(studio)).toEqual([line]);
-  expect(studio.pushes.map(({ kind }) => kind)).toContain('spending');
-  await studio.calls.tasks.stopPolling({ id: task.id });
-  await studio.calls.tasks.remove({ ids: [task.id] });
-  await studio.close();
+  expect(await linesOf(app)).toEqual([line]);
+  expect(app.pushes.map(({ kind }) => kind)).toContain('spending');
+  await app.calls.tasks.stopPolling({ id: task.id });
+  await app.calls.tasks.remove({ ids: [task.id] });
+  await app.close();
 
   const newGateway = { id: 'new', name: 'New', baseUrl: 'https://new.example.com', formerIds: [gateway.origin] };
   const settingsFile = memorySettings({ gateways: [newGateway] });
-  const again = await openTestStudio({ dataFolder, settingsFile });
+  const again = await openTestApp({ dataFolder, settingsFile });
   expect(await linesOf(again)).toEqual([line]);
   expect(await groupsBy(again, 'connection')).toMatchObject([{ key: 'new', lines: 1, charged: { USD: '0.1' } }]);
 });
@@ -51,77 +51,77 @@ test('an accepted run has one line, whose estimate later prices never change', a
 test('a failed run is charged or not, as the rule of its connection says', async () => {
   const settingsFile = memorySettings();
   const failed = report('failed', { task_info: { id: taskId, status: 'failed', error: { detail: 'No.' } } });
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, failed) },
     { settingsFile },
   );
-  await studio.calls.prices.replace({ prices: [price()] });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, ({ state }) => state === 'failed');
-  expect(await linesOf(studio)).toMatchObject([{ id, state: 'failed', amount: '0.1' }]);
+  await app.calls.prices.replace({ prices: [price()] });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, ({ state }) => state === 'failed');
+  expect(await linesOf(app)).toMatchObject([{ id, state: 'failed', amount: '0.1' }]);
   const sum = { key: modelId, lines: 1, unpriced: 0, uncertain: {}, results: 0, picks: 0 };
-  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' } }]);
-  await studio.calls.settings.change({ failedRunsFree: [gateway.origin] });
-  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {} }]);
+  expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' } }]);
+  await app.calls.settings.change({ failedRunsFree: [gateway.origin] });
+  expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: {} }]);
 });
 
 test('a run of unknown outcome is uncertain, until its id is entered', async () => {
-  const { studio } = await openAtGateway({ create: (_, response) => response.destroy() });
-  await studio.calls.prices.replace({ prices: [price()] });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, ({ state }) => state === 'unknown');
+  const { app } = await openAtGateway({ create: (_, response) => response.destroy() });
+  await app.calls.prices.replace({ prices: [price()] });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, ({ state }) => state === 'unknown');
   const sum = { key: modelId, lines: 1, unpriced: 0, results: 0, picks: 0 };
-  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: {}, uncertain: { USD: '0.1' } }]);
-  await studio.calls.tasks.track({ modelId, text: taskId, into: id });
-  expect(await linesOf(studio)).toMatchObject([{ id, state: 'accepted', gatewayTaskId: taskId }]);
-  expect(await groupsBy(studio, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' }, uncertain: {} }]);
+  expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: {}, uncertain: { USD: '0.1' } }]);
+  await app.calls.tasks.track({ modelId, text: taskId, into: id });
+  expect(await linesOf(app)).toMatchObject([{ id, state: 'accepted', gatewayTaskId: taskId }]);
+  expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' }, uncertain: {} }]);
 });
 
 test('an accepted run stays charged when the gateway no longer knows its task', async () => {
-  const { studio } = await openAtGateway({ poll: (_, response) => sendJson(response, 404, { title: 'Not found' }) });
-  await studio.calls.prices.replace({ prices: [price()] });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, ({ state }) => state === 'unknown');
-  expect(await linesOf(studio)).toMatchObject([{ id, state: 'accepted', amount: '0.1' }]);
-  expect(await groupsBy(studio, 'model')).toMatchObject([{ charged: { USD: '0.1' }, uncertain: {} }]);
+  const { app } = await openAtGateway({ poll: (_, response) => sendJson(response, 404, { title: 'Not found' }) });
+  await app.calls.prices.replace({ prices: [price()] });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, ({ state }) => state === 'unknown');
+  expect(await linesOf(app)).toMatchObject([{ id, state: 'accepted', amount: '0.1' }]);
+  expect(await groupsBy(app, 'model')).toMatchObject([{ charged: { USD: '0.1' }, uncertain: {} }]);
 });
 
 test('a rejected run, a tracked run and the sandbox have no line', async () => {
-  const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 400, { title: 'No.' }) });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, ({ state }) => state === 'rejected');
-  await studio.calls.tasks.track({ modelId, text: taskId });
-  expect(await linesOf(studio)).toEqual([]);
-  const sandbox = await openTestStudio({ sandbox: true });
+  const { app } = await openAtGateway({ create: (_, response) => sendJson(response, 400, { title: 'No.' }) });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, ({ state }) => state === 'rejected');
+  await app.calls.tasks.track({ modelId, text: taskId });
+  expect(await linesOf(app)).toEqual([]);
+  const sandbox = await openTestApp({ sandbox: true });
   await sandbox.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   expect(await linesOf(sandbox)).toEqual([]);
 });
 
 test('sums are exact, stay apart by currency, and count lines without a price', async () => {
   const video = 'video-d-pro';
-  const { studio, gateway } = await openAtGateway({});
-  const start = (id: string) => studio.calls.tasks.start({ modelId: id, draft: draftOf(id) });
+  const { app, gateway } = await openAtGateway({});
+  const start = (id: string) => app.calls.tasks.start({ modelId: id, draft: draftOf(id) });
   await start(video);
-  await studio.calls.prices.replace({
+  await app.calls.prices.replace({
     prices: [
       price({ rate: '0.100000000001' }),
       price({ modelId: video, unit: 'second', rate: '999999999', currency: 'EUR' }),
     ],
   });
   for (const id of [modelId, modelId, video, video]) await start(id);
-  const days = new Set((await linesOf(studio)).map(({ at }) => dayOf(at)));
-  expect(await groupsBy(studio, 'model')).toMatchObject([
+  const days = new Set((await linesOf(app)).map(({ at }) => dayOf(at)));
+  expect(await groupsBy(app, 'model')).toMatchObject([
     { key: modelId, lines: 2, unpriced: 0, charged: { USD: '0.200000000002' } },
     { key: video, lines: 3, unpriced: 1, charged: { EUR: '7999999992' } },
   ]);
-  expect((await groupsBy(studio, 'day')).map(({ key }) => key)).toEqual([...days].sort());
+  expect((await groupsBy(app, 'day')).map(({ key }) => key)).toEqual([...days].sort());
   const total = { lines: 5, unpriced: 1, charged: { EUR: '7999999992', USD: '0.200000000002' } };
-  expect(await groupsBy(studio, 'connection')).toMatchObject([{ key: gateway.origin, ...total }]);
-  expect(await groupsBy(studio, 'project')).toMatchObject([{ key: '', lines: 5 }]);
-  const first = await studio.calls.spending.page({ ...always, limit: 2 });
+  expect(await groupsBy(app, 'connection')).toMatchObject([{ key: gateway.origin, ...total }]);
+  expect(await groupsBy(app, 'project')).toMatchObject([{ key: '', lines: 5 }]);
+  const first = await app.calls.spending.page({ ...always, limit: 2 });
   const before = first.lines.at(-1);
-  const rest = await studio.calls.spending.page({ ...always, limit: 500, ...(before && { before }) });
-  expect([...first.lines, ...rest.lines]).toEqual(await linesOf(studio));
+  const rest = await app.calls.spending.page({ ...always, limit: 500, ...(before && { before }) });
+  expect([...first.lines, ...rest.lines]).toEqual(await linesOf(app));
 });
 
 test('results and picks are counted, and a pick in Trash does not count', async () => {
@@ -130,23 +130,23 @@ test('results and picks are counted, and a pick in Trash does not count', async 
     response.writeHead(200, { 'Content-Type': 'image/png' }).end(files[path === '/0.png' ? 0 : 1]),
   );
   const images = [`${store.origin}/0.png`, `${store.origin}/1.png`];
-  const { studio } = await openAtGateway({
+  const { app } = await openAtGateway({
     poll: (_, response) => sendJson(response, 200, report('completed', { images })),
   });
-  await studio.calls.prices.replace({ prices: [price()] });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, ({ state }) => state === 'done');
-  const ids = (await studio.itemsOf(id)).map((item) => item.id);
+  await app.calls.prices.replace({ prices: [price()] });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, ({ state }) => state === 'done');
+  const ids = (await app.itemsOf(id)).map((item) => item.id);
   expect(ids).toHaveLength(2);
-  await studio.calls.library.rate({ ids, flag: 'pick' });
-  expect(await groupsBy(studio, 'model')).toMatchObject([{ lines: 1, results: 2, picks: 2, charged: { USD: '0.1' } }]);
-  await studio.calls.library.trash({ target: { ids: ids.slice(0, 1) } });
-  expect(await groupsBy(studio, 'project')).toMatchObject([{ lines: 1, results: 2, picks: 1 }]);
+  await app.calls.library.rate({ ids, flag: 'pick' });
+  expect(await groupsBy(app, 'model')).toMatchObject([{ lines: 1, results: 2, picks: 2, charged: { USD: '0.1' } }]);
+  await app.calls.library.trash({ target: { ids: ids.slice(0, 1) } });
+  expect(await groupsBy(app, 'project')).toMatchObject([{ lines: 1, results: 2, picks: 1 }]);
 });
 
 test('an answer with usage has one line for all of its choices', async () => {
   const choice = (index: number) => ({ index, message: { role: 'assistant', content: 'Yes' }, finish_reason: 'stop' });
-  const { studio } = await openAtConversationGateway((received, response) => {
+  const { app } = await openAtConversationGateway((received, response) => {
     const usage = received.path.includes('messages')
       ? { input_tokens: 7, output_tokens: 3 }
       : { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
@@ -156,13 +156,13 @@ test('an answer with usage has one line for all of its choices', async () => {
     sendJson(response, 200, body);
   });
   const tokens = (unit: Price['unit'], rate: string) => price({ modelId: chatColumn.model, unit, rate });
-  await studio.calls.prices.replace({ prices: [tokens('input-tokens', '3'), tokens('output-tokens', '15')] });
-  const conversation = await startConversation(studio, [
+  await app.calls.prices.replace({ prices: [tokens('input-tokens', '3'), tokens('output-tokens', '15')] });
+  const conversation = await startConversation(app, [
     { ...chatColumn, values: { n: 2 } },
     { ...messagesColumn, values: { max_tokens: 100 } },
   ]);
   await conversation.ask('Hello');
-  const lines = await linesOf(studio);
+  const lines = await linesOf(app);
   expect(lines).toHaveLength(2);
   expect(lines.find((line) => line.modelId === chatColumn.model)).toMatchObject({
     source: 'answer',
@@ -192,32 +192,32 @@ test('an error of the ledger undoes neither an answer nor an accepted run', asyn
     return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   });
   const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
-  const studio = await openTestStudio({ dataFolder, temporaryConnection, clock: fastClock(50) });
+  const app = await openTestApp({ dataFolder, temporaryConnection, clock: fastClock(50) });
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec('DROP TABLE spending');
   database.close();
-  const conversation = await startConversation(studio, [chatColumn]);
+  const conversation = await startConversation(app, [chatColumn]);
   const [answer] = await conversation.ask('Hello');
   expect(answer?.problem).toBeUndefined();
   expect(JSON.stringify(answer)).toContain('Paid for');
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  expect(await studio.calls.tasks.get({ id })).toMatchObject({ state: 'waiting', taskId });
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  expect(await app.calls.tasks.get({ id })).toMatchObject({ state: 'waiting', taskId });
 });
 
 test.each([-1, 10.5, 1e30])(
   'an answer with a usage of %d tokens is stored, and its line has no price',
   async (count) => {
-    const { studio } = await openAtConversationGateway((_, response) => sendJson(response, 200, paidAnswer(count)));
+    const { app } = await openAtConversationGateway((_, response) => sendJson(response, 200, paidAnswer(count)));
     const tokens = (unit: Price['unit']) => price({ modelId: chatColumn.model, unit, rate: '3' });
-    await studio.calls.prices.replace({ prices: [tokens('input-tokens'), tokens('output-tokens')] });
-    const conversation = await startConversation(studio, [chatColumn]);
+    await app.calls.prices.replace({ prices: [tokens('input-tokens'), tokens('output-tokens')] });
+    const conversation = await startConversation(app, [chatColumn]);
     await conversation.ask('Hello');
-    const [line, ...others] = await linesOf(studio);
+    const [line, ...others] = await linesOf(app);
     expect(others).toEqual([]);
     expect(line).toMatchObject({ source: 'answer', outputTokens: 5 });
     expect(line).not.toHaveProperty('inputTokens');
     expect(line).not.toHaveProperty('amount');
-    expect(await groupsBy(studio, 'model')).toMatchObject([{ lines: 1, unpriced: 1, charged: {} }]);
+    expect(await groupsBy(app, 'model')).toMatchObject([{ lines: 1, unpriced: 1, charged: {} }]);
     expect(JSON.stringify(conversation.messages())).toContain('Paid for');
   },
 );

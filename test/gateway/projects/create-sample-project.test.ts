@@ -5,12 +5,12 @@ import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { isFullRun } from '../../support/test-seed.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 test('a sample project gets takes, selected and trimmed, and a reference image from the sandbox', async () => {
   const dataFolder = await temporaryFolder();
   const [own] = await storeResults(dataFolder, { from: 2, count: 1 });
-  const { calls } = await openTestStudio({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
+  const { calls } = await openTestApp({ dataFolder, sandbox: true, clock: loadTolerantClock(20) });
   const id = randomUUID();
   const created = await calls.projects.createSample({ id });
   // A repeated call starts nothing again.
@@ -47,14 +47,14 @@ test('a sample project gets takes, selected and trimmed, and a reference image f
 }, 120_000);
 
 test('a sample project is refused with a real connection, and nothing is sent or stored', async () => {
-  const { studio, gateway } = await openAtGateway({});
-  await expect(studio.calls.projects.createSample({ id: randomUUID() })).rejects.toMatchObject({
+  const { app, gateway } = await openAtGateway({});
+  await expect(app.calls.projects.createSample({ id: randomUUID() })).rejects.toMatchObject({
     data: {
       sentence:
         'A sample project is generated in the sandbox. Choose the built-in sandbox under Settings › Connections.',
     },
   });
   expect(gateway.count('POST')).toBe(0);
-  expect((await studio.calls.projects.page({ limit: 10 })).projects).toEqual([]);
-  expect((await studio.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
+  expect((await app.calls.projects.page({ limit: 10 })).projects).toEqual([]);
+  expect((await app.calls.tasks.page({ limit: 10 })).tasks).toEqual([]);
 });

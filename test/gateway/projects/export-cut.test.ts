@@ -30,10 +30,10 @@ async function opened(chosen: Cut = cut, content: Buffer = video) {
   const folder = await temporaryFolder();
   const parent = join(folder, 'exports');
   mkdirSync(parent);
-  const studio = openCutExports(folder, chosen, testMediaReader().mediaReader);
+  const app = openCutExports(folder, chosen, testMediaReader().mediaReader);
   const items = chosen.clips.flatMap(({ media }) => media?.item ?? []);
-  for (const item of items) studio.save(item, content);
-  return { ...studio, folder, parent, items };
+  for (const item of items) app.save(item, content);
+  return { ...app, folder, parent, items };
 }
 
 const into = (parent: string) => ({ target: { kind: 'folder', parent } }) as const;

@@ -56,17 +56,17 @@ type MediaClip = CutClip & { readonly media: NonNullable<CutClip['media']> };
 /** Exports the cut as a folder with media. Returns the path of the folder. */
 async function exported({ cut, clips }: TestCut): Promise<string> {
   const folder = await temporaryFolder();
-  const studio = openCutExports(folder, cut, testMediaReader().mediaReader);
+  const app = openCutExports(folder, cut, testMediaReader().mediaReader);
   for (const { media } of clips) {
-    studio.save(
+    app.save(
       media.item,
       numberedVideo({ framesPerSecond: ratePerSecond(media.rate), frames: media.frames, width: 64, height: 48 }),
     );
   }
-  studio.saveSound(guideHash, wav(guideSeconds));
+  app.saveSound(guideHash, wav(guideSeconds));
   const parent = join(folder, 'exports');
   mkdirSync(parent);
-  await studio.pack({ target: { kind: 'folder', parent }, reels: 'auxiliary' });
+  await app.pack({ target: { kind: 'folder', parent }, reels: 'auxiliary' });
   return join(parent, 'harbour');
 }
 

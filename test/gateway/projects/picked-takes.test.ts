@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../../electron/storage/database-files.ts';
 import { seedItems } from '../library/seed-items.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 /** Opens a project whose only shot has three takes, the second one selected, with a comparison of them. */
 async function openTakes() {
   const dataFolder = await temporaryFolder();
   const itemIds = (await seedItems(dataFolder, 4)).map(({ id }) => id);
-  const studio = await openTestStudio({ dataFolder });
-  const { library, projects } = studio.calls;
+  const app = await openTestApp({ dataFolder });
+  const { library, projects } = app.calls;
   const [one = '', two = '', three = '', other = ''] = itemIds;
   const comparisonId = randomUUID();
   const { id } = await projects.create({});
@@ -23,7 +23,7 @@ async function openTakes() {
   const flag = async (itemId: string) => (await library.items({ ids: [itemId] })).items[0]?.flag;
   return {
     dataFolder,
-    studio,
+    app,
     library,
     projects,
     one,
@@ -39,12 +39,12 @@ async function openTakes() {
 }
 
 test('a pick in the comparison of a shot selects the take, and one undo restores both', async () => {
-  const { studio, library, one, two, pick, selected, flag } = await openTakes();
+  const { app, library, one, two, pick, selected, flag } = await openTakes();
   const { editId } = await pick(one);
   expect([await selected(), await flag(one)]).toEqual([one, 'pick']);
   await expect
     .poll(() =>
-      studio.pushes.some((push) => push.kind === 'put' && push.part === 'shots' && push.entry.selectedItemId === one),
+      app.pushes.some((push) => push.kind === 'put' && push.part === 'shots' && push.entry.selectedItemId === one),
     )
     .toBe(true);
   await library.undoEdit({ editId });
@@ -68,14 +68,14 @@ test('an undo keeps what was selected since, and selects no removed take', async
 });
 
 test('other comparisons, other results and other marks select nothing', async () => {
-  const { library, studio, one, two, other, pick, selected } = await openTakes();
+  const { library, app, one, two, other, pick, selected } = await openTakes();
   const { editId } = await pick(other);
   await library.undoEdit({ editId });
   await pick(one, randomUUID());
   for (const change of [{ flag: 'reject' }, { flag: null }, { rating: 3 }] as const)
     await library.edit({ target: { ids: [one] }, change });
   expect(await selected()).toBe(two);
-  const shots = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'shots' ? [push.entry] : []));
+  const shots = app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'shots' ? [push.entry] : []));
   expect(new Set(shots.map(({ selectedItemId }) => selectedItemId ?? two))).toEqual(new Set([two]));
 });
 

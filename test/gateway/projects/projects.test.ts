@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { inCutOrder } from '../../../shared/projects/cut-order.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { seedItems } from '../library/seed-items.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
-async function projectWithShots(studio: TestStudio, titles: readonly string[]) {
-  const { id } = await studio.calls.projects.create({ title: 'Harbour' });
-  const { shots } = await studio.calls.projects.createShots({ id, shots: titles.map((title) => ({ title })) });
+async function projectWithShots(app: TestApp, titles: readonly string[]) {
+  const { id } = await app.calls.projects.create({ title: 'Harbour' });
+  const { shots } = await app.calls.projects.createShots({ id, shots: titles.map((title) => ({ title })) });
   return { id, shots, ids: shots.map((shot) => shot.id) };
 }
 
@@ -15,28 +15,27 @@ const titlesOf = (shots: readonly Shot[]) =>
   inCutOrder(shots)
     .filter(({ trashedAt }) => trashedAt === undefined)
     .map(({ title }) => title);
-const titlesIn = async (studio: TestStudio, id: string) =>
-  titlesOf((await studio.calls.projects.contents({ id })).shots);
+const titlesIn = async (app: TestApp, id: string) => titlesOf((await app.calls.projects.contents({ id })).shots);
 
 test('a project is created once, and its values and shots are there after a restart', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
   const id = randomUUID();
-  const created = await studio.calls.projects.create({
+  const created = await app.calls.projects.create({
     id,
     title: ' Night  harbour ',
     shape: { width: 9, height: 16 },
   });
   expect(created).toMatchObject({ id, title: 'Night harbour', rate: { numerator: 24, denominator: 1 } });
-  expect(await studio.calls.projects.create({ id, title: 'Other' })).toEqual(created);
+  expect(await app.calls.projects.create({ id, title: 'Other' })).toEqual(created);
   const shots = [{ title: 'Fog', brief: 'A heron in the fog', planned: 72 }, { title: 'Boat' }];
-  const added = await studio.calls.projects.createShots({ id, shots });
+  const added = await app.calls.projects.createShots({ id, shots });
   expect(added.shots.map(({ number, title, status }) => [number, title, status])).toEqual([
     [10, 'Fog', 'draft'],
     [20, 'Boat', 'draft'],
   ]);
-  await studio.close();
-  const { calls } = await openTestStudio({ dataFolder });
+  await app.close();
+  const { calls } = await openTestApp({ dataFolder });
   const contents = await calls.projects.contents({ id });
   expect(contents).toEqual({ project: added.project, shots: added.shots, items: [], tasks: [] });
   expect((await calls.projects.page({ limit: 10 })).projects).toMatchObject([
@@ -45,27 +44,27 @@ test('a project is created once, and its values and shots are there after a rest
 });
 
 test('shots are changed, moved and undone, and each change reaches the windows', async () => {
-  const studio = await openTestStudio();
-  const { id, ids } = await projectWithShots(studio, ['A', 'B', 'C', 'D']);
+  const app = await openTestApp();
+  const { id, ids } = await projectWithShots(app, ['A', 'B', 'C', 'D']);
   const [a = '', , c = '', d = ''] = ids;
-  const renamed = await studio.calls.projects.change({ id, shots: [{ id: a, title: 'A2', status: 'approved' }] });
+  const renamed = await app.calls.projects.change({ id, shots: [{ id: a, title: 'A2', status: 'approved' }] });
   expect(renamed.undo).toEqual({ id, shots: [{ id: a, title: 'A', status: 'draft' }] });
-  const moved = await studio.calls.projects.moveShots({ id, shotIds: [c, d], after: null });
-  expect(await titlesIn(studio, id)).toEqual(['C', 'D', 'A2', 'B']);
-  const inserted = await studio.calls.projects.createShots({ id, after: a, shots: [{ title: 'New' }] });
+  const moved = await app.calls.projects.moveShots({ id, shotIds: [c, d], after: null });
+  expect(await titlesIn(app, id)).toEqual(['C', 'D', 'A2', 'B']);
+  const inserted = await app.calls.projects.createShots({ id, after: a, shots: [{ title: 'New' }] });
   expect(inserted.shots[0]?.number).toBe(15);
-  expect(await titlesIn(studio, id)).toEqual(['C', 'D', 'A2', 'New', 'B']);
+  expect(await titlesIn(app, id)).toEqual(['C', 'D', 'A2', 'New', 'B']);
   // In any order: each undo restores only its own values.
-  await studio.calls.projects.change(renamed.undo);
-  const redo = await studio.calls.projects.change(inserted.undo);
-  await studio.calls.projects.change(moved.undo);
-  expect(await titlesIn(studio, id)).toEqual(['A', 'B', 'C', 'D']);
-  await studio.calls.projects.change(redo.undo);
-  expect(await titlesIn(studio, id)).toEqual(['A', 'New', 'B', 'C', 'D']);
+  await app.calls.projects.change(renamed.undo);
+  const redo = await app.calls.projects.change(inserted.undo);
+  await app.calls.projects.change(moved.undo);
+  expect(await titlesIn(app, id)).toEqual(['A', 'B', 'C', 'D']);
+  await app.calls.projects.change(redo.undo);
+  expect(await titlesIn(app, id)).toEqual(['A', 'New', 'B', 'C', 'D']);
   const shown = new Map<string, Shot>();
   await expect
     .poll(() => {
-      for (const push of studio.pushes) {
+      for (const push of app.pushes) {
         if (push.kind === 'put' && push.part === 'shots') shown.set(push.entry.id, push.entry);
       }
       return titlesOf([...shown.values()]);
@@ -74,15 +73,15 @@ test('shots are changed, moved and undone, and each change reaches the windows',
 });
 
 test('a change that is refused in part changes nothing', async () => {
-  const studio = await openTestStudio();
-  const { id, ids } = await projectWithShots(studio, ['A', 'B']);
+  const app = await openTestApp();
+  const { id, ids } = await projectWithShots(app, ['A', 'B']);
   const [a = '', b = ''] = ids;
-  const before = await studio.calls.projects.contents({ id });
+  const before = await app.calls.projects.contents({ id });
   const refused = async (work: Promise<unknown>, sentence: string, kind = 'input') => {
     await expect(work).rejects.toMatchObject({ data: { kind, sentence } });
-    expect(await studio.calls.projects.contents({ id })).toEqual(before);
+    expect(await app.calls.projects.contents({ id })).toEqual(before);
   };
-  const { change, createShots, moveShots } = studio.calls.projects;
+  const { change, createShots, moveShots } = app.calls.projects;
   await refused(
     change({
       id,
@@ -115,29 +114,29 @@ test('a change that is refused in part changes nothing', async () => {
 });
 
 test('a project moves to Trash and back, and only from there it is deleted', async () => {
-  const studio = await openTestStudio();
-  const { id } = await projectWithShots(studio, ['A']);
+  const app = await openTestApp();
+  const { id } = await projectWithShots(app, ['A']);
   const listed = async (inTrash: boolean) =>
-    (await studio.calls.projects.page({ limit: 10, inTrash })).projects.map((project) => project.id);
-  await expect(studio.calls.projects.deletePermanently({ id })).rejects.toMatchObject({
+    (await app.calls.projects.page({ limit: 10, inTrash })).projects.map((project) => project.id);
+  await expect(app.calls.projects.deletePermanently({ id })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'Move the project to Trash first.' },
   });
-  await studio.calls.projects.remove({ id });
+  await app.calls.projects.remove({ id });
   expect([await listed(false), await listed(true)]).toEqual([[], [id]]);
-  await expect(studio.calls.projects.change({ id, project: { title: 'B' } })).rejects.toMatchObject({
+  await expect(app.calls.projects.change({ id, project: { title: 'B' } })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'This project is in Trash. Restore it first.' },
   });
-  expect((await studio.calls.projects.restore({ id })).trashedAt).toBeUndefined();
+  expect((await app.calls.projects.restore({ id })).trashedAt).toBeUndefined();
   expect([await listed(false), await listed(true)]).toEqual([[id], []]);
-  await studio.calls.projects.remove({ id });
-  await studio.calls.projects.deletePermanently({ id });
+  await app.calls.projects.remove({ id });
+  await app.calls.projects.deletePermanently({ id });
   expect([await listed(false), await listed(true)]).toEqual([[], []]);
-  await expect(studio.calls.projects.contents({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
-  await expect.poll(() => studio.pushes.at(-1)).toEqual({ kind: 'remove', part: 'projects', id });
+  await expect(app.calls.projects.contents({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  await expect.poll(() => app.pushes.at(-1)).toEqual({ kind: 'remove', part: 'projects', id });
 });
 
 test('the list finds projects by their texts and those of their shots, and continues after a page', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await calls.projects.create({ title });
     await calls.projects.createShots({ id, shots: [{ brief: title === 'Two' ? 'Ein Häuschen 100%' : 'A boat' }] });
@@ -157,7 +156,7 @@ test('the list finds projects by their texts and those of their shots, and conti
 test('takes are results of the library, and the project returns those on its cards', async () => {
   const dataFolder = await temporaryFolder();
   const items = await seedItems(dataFolder, 4);
-  const { calls } = await openTestStudio({ dataFolder });
+  const { calls } = await openTestApp({ dataFolder });
   const [one = '', two = '', three = '', four = ''] = items.map((item) => item.id);
   const { id } = await calls.projects.create({
     references: [{ id: randomUUID(), title: 'Heron', kind: 'character', itemIds: [four] }],
@@ -190,19 +189,19 @@ test('takes are results of the library, and the project returns those on its car
 test('the keyframe of two shots is stored with its image, and set, kept and cleared with Undo', async () => {
   const dataFolder = await temporaryFolder();
   const [take, key] = await seedItems(dataFolder, 2);
-  const studio = await openTestStudio({ dataFolder });
-  const { id, ids } = await projectWithShots(studio, ['A', 'B']);
+  const app = await openTestApp({ dataFolder });
+  const { id, ids } = await projectWithShots(app, ['A', 'B']);
   const [before = '', after = ''] = ids;
   const [takeId, keyId] = [take?.id ?? '', key?.id ?? ''];
-  const shotOf = async ({ calls }: TestStudio) =>
+  const shotOf = async ({ calls }: TestApp) =>
     (await calls.projects.contents({ id })).shots.find((shot) => shot.id === after);
   const firstFrame = { kind: 'shared', itemId: keyId, shotId: before } as const;
-  const set = await studio.calls.projects.change({ id, shots: [{ id: after, firstFrame }] });
+  const set = await app.calls.projects.change({ id, shots: [{ id: after, firstFrame }] });
   const acceptedFrames = { itemId: takeId, first: { itemId: keyId } };
-  const accepted = await studio.calls.projects.change({ id, shots: [{ id: after, acceptedFrames }] });
-  await studio.close();
+  const accepted = await app.calls.projects.change({ id, shots: [{ id: after, acceptedFrames }] });
+  await app.close();
 
-  const next = await openTestStudio({ dataFolder });
+  const next = await openTestApp({ dataFolder });
   expect(await shotOf(next)).toMatchObject({ firstFrame, acceptedFrames });
   expect((await next.calls.projects.contents({ id })).items.map((item) => item.id)).toEqual([keyId]);
   const continued = await next.calls.projects.change({
@@ -219,7 +218,7 @@ test('the keyframe of two shots is stored with its image, and set, kept and clea
 });
 
 test('with 2000 shots, an edit reads the project once and stays fast', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   const { id } = await calls.projects.create({ title: 'Long' });
   const brief = 'A heron in the fog. '.repeat(10);
   const { shots } = await calls.projects.createShots({ id, shots: Array.from({ length: 2000 }, () => ({ brief })) });

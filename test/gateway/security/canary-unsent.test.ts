@@ -10,7 +10,7 @@ import { openFaultServer } from '../../support/fault-server.ts';
 import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { taskAnswer } from '../faults/app-at-fault-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const key = 'canary-5b0c9e1fd7a24386-unsent';
 const hasKey = searchFor(key);
@@ -54,13 +54,11 @@ test('a sweep that is killed with unsent runs leaves no key in the database, its
   expect(killed.found).toEqual([]);
 
   const temporaryConnection = { baseUrl: gateway.origin, key };
-  const studio = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
-  const { tasks } = await studio.calls.comparisons.contents({ id });
+  const app = await openTestApp({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const { tasks } = await app.calls.comparisons.contents({ id });
   expect(tasks.length).toBeLessThan(runs.length);
-  expect(hasKey(JSON.stringify([await studio.snapshot(), await studio.calls.comparisons.get({ id }), tasks]))).toBe(
-    false,
-  );
-  await studio.close();
+  expect(hasKey(JSON.stringify([await app.snapshot(), await app.calls.comparisons.get({ id }), tasks]))).toBe(false);
+  await app.close();
   expect((await searched(dataFolder)).found).toEqual([]);
 });
 

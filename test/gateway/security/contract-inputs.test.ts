@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
-import { openTestStudio } from '../support/open-test-app.ts';
+import { openTestApp } from '../support/open-test-app.ts';
 
 // Calls every function of the contract with input that no page of ours would send: other types, 10 MB, deep nesting,
 // and each field in turn. Each call is refused as malformed or with a problem that states the reason. There is no
@@ -126,7 +126,7 @@ function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
 const streams = new Set(['watch', 'conversations.watch']);
 
 test('no input ends the program or causes an unexpected error', { timeout: 300_000 }, async () => {
-  const studio = await openTestStudio();
+  const app = await openTestApp();
   const calls = callsOf(contract);
   expect(calls.length).toBeGreaterThan(60);
   const outcomes = { answered: 0, malformed: 0, problems: 0 };
@@ -134,7 +134,7 @@ test('no input ends the program or causes an unexpected error', { timeout: 300_0
   const random = seededRandom(testSeed);
   for (const call of calls) {
     const name = call.path.join('.');
-    const handler = call.path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], studio.calls) as (
+    const handler = call.path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], app.calls) as (
       input: unknown,
     ) => Promise<unknown>;
     const all = [...inputsOf(call)];
@@ -164,5 +164,5 @@ test('no input ends the program or causes an unexpected error', { timeout: 300_0
   );
   expect(unexpectedErrors).toEqual([]);
   expect('polluted' in {}).toBe(false);
-  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await app.snapshot()).tasks).toEqual([]);
 });

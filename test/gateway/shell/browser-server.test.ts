@@ -25,7 +25,7 @@ let cookie: string;
 const address = () => `127.0.0.1:${server.port}`;
 const own = () => ({ Host: address(), Origin: `http://${address()}` });
 
-const studio: Pick<AppCore, 'router' | 'handle'> = {
+const app: Pick<AppCore, 'router' | 'handle'> = {
   router: { greet: os.handler(() => 'hello from main') },
   async handle(asked) {
     const { pathname } = new URL(asked.url);
@@ -42,8 +42,8 @@ beforeAll(async () => {
   writeFileSync(path.join(page, 'index.html'), '<!doctype html>the page');
   writeFileSync(path.join(page, 'assets', 'index-abc.js'), 'the code');
   const newUrl = () => `http://${address()}/#token=${session.newToken()}`;
-  const options = { handle: studio.handle, session, page: rendererFiles(page), controlSecret: 'control', newUrl };
-  const core = Promise.resolve({ serveCalls: serveCallsOf(studio) });
+  const options = { handle: app.handle, session, page: rendererFiles(page), controlSecret: 'control', newUrl };
+  const core = Promise.resolve({ serveCalls: serveCallsOf(app) });
   server = await startServer({ core, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
   cookie = session.exchange(session.newToken())?.split(';')[0] ?? '';
 });

@@ -19,7 +19,7 @@ import {
 } from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const hasModes = process.platform !== 'win32';
@@ -42,7 +42,7 @@ function reachableIn(dataFolder: string): string[] {
   return [...open].filter(isReachable);
 }
 
-/** Opens a studio like both shells do, and writes something of every kind. */
+/** Opens an app like both shells do, and writes something of every kind. */
 async function use(dataFolder: string): Promise<void> {
   expect(prepareDataFolder(dataFolder)).toBeUndefined();
   const lock = acquireRunLock(dataFolder);
@@ -51,29 +51,29 @@ async function use(dataFolder: string): Promise<void> {
   const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);
   await vault.save('a', 'key', { unprotected: true });
   await storeResults(dataFolder, { from: 0, count: 4 });
-  const { studio } = await openAtConversationGateway(
+  const { app } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'Yes' })}${chunk({}, 'stop')}${done}`),
     { dataFolder, vault, settingsFile: openSettingsFile(dataFolder, () => {}) },
   );
-  const conversation = await startConversation(studio, [chatColumn]);
+  const conversation = await startConversation(app, [chatColumn]);
   await conversation.ask('Private?');
   conversation.leave();
-  await studio.calls.settings.change({ trashDays: 7 });
-  await studio.handle(
+  await app.calls.settings.change({ trashDays: 7 });
+  await app.handle(
     new Request('http://127.0.0.1/inputs?name=a.png', {
       method: 'POST',
       body: new Uint8Array(makeImage(8, 8, 'image/png', 1)),
     }),
   );
-  for (const item of (await studio.snapshot()).items) {
-    await studio.handle(new Request(`http://127.0.0.1/thumbnails/${item.id}`)).catch(() => {});
+  for (const item of (await app.snapshot()).items) {
+    await app.handle(new Request(`http://127.0.0.1/thumbnails/${item.id}`)).catch(() => {});
   }
-  await studio.calls.maintenance.backUp();
-  await studio.calls.maintenance.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).maintenance.report).toBeDefined();
+  await app.calls.maintenance.backUp();
+  await app.calls.maintenance.rebuild();
+  await expect.poll(async () => (await app.snapshot()).maintenance.report).toBeDefined();
   expect(openIn(dataFolder)).toEqual([]);
-  await studio.close();
+  await app.close();
   lock?.release();
   expect(openIn(dataFolder)).toEqual([]);
 }
@@ -129,11 +129,11 @@ test('a user is warned once about a data folder that others may read, and can cl
   const dataFolder = join(await temporaryFolder(), 'data');
   mkdirSync(dataFolder);
   chmodSync(dataFolder, 0o755);
-  const studio = await openTestStudio({ dataFolder });
-  expect((await studio.snapshot()).maintenance.dataFolderOpen).toEqual({ isUnread: true });
-  await studio.calls.maintenance.dismissFolderWarning();
-  await studio.close();
-  const again = await openTestStudio({ dataFolder });
+  const app = await openTestApp({ dataFolder });
+  expect((await app.snapshot()).maintenance.dataFolderOpen).toEqual({ isUnread: true });
+  await app.calls.maintenance.dismissFolderWarning();
+  await app.close();
+  const again = await openTestApp({ dataFolder });
   expect((await again.snapshot()).maintenance.dataFolderOpen).toEqual({ isUnread: false });
   await again.calls.maintenance.makeFolderPrivate();
   expect((await again.snapshot()).maintenance.dataFolderOpen).toBeUndefined();
@@ -146,15 +146,15 @@ test('a library outside of the data folder keeps the modes that other programs s
   const library = join(await temporaryFolder(), 'shared');
   mkdirSync(library);
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     settingsFile: { read: () => ({ libraryFolder: library }), write: () => {} },
     sandbox: true,
     clock: fastClock(50),
   });
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
   const file = join(library, item?.file ?? '');
   expect(statSync(file).mode & 0o777).toBe(0o644);
   expect(statSync(file.replace(/\.\w+$/, '.json')).mode & 0o777).toBe(0o644);

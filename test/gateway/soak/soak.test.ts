@@ -7,7 +7,7 @@ import { taskSchema } from '../../../shared/tasks/task.ts';
 import { loadTolerantClock, sleep } from '../../support/load-tolerant-clock.ts';
 import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { runNaively } from './naive-client.ts';
 import { hashOf } from './soak-files.ts';
 import { openSoakGateway } from './soak-gateway.ts';
@@ -23,23 +23,23 @@ async function soakOurs(): Promise<{ outcome: SoakOutcome; states: Map<string, n
   const dataFolder = await temporaryFolder();
   const clock = loadTolerantClock(speed, startedAt);
   const gateway = await openSoakGateway(testSeed, clock);
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     clock,
     random: Math.random,
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   let peakMegabytes = 0;
-  for (let started = 0; started < intents || studio.unfinished() > 0; ) {
-    if (started < intents && studio.unfinished() < atOnce) {
+  for (let started = 0; started < intents || app.unfinished() > 0; ) {
+    if (started < intents && app.unfinished() < atOnce) {
       const draft = draftOf(modelId, `soak ${started}`);
-      studio.calls.tasks.start({ modelId, draft }).catch(() => {});
+      app.calls.tasks.start({ modelId, draft }).catch(() => {});
       started += 1;
     }
     peakMegabytes = Math.max(peakMegabytes, process.memoryUsage().heapUsed / 1e6);
     await sleep(clock, 100);
   }
-  await studio.close();
+  await app.close();
   await gateway.close();
 
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });

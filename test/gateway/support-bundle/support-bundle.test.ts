@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SupportBundleInput } from '../../../shared/request-log/support-bundle.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { report, sendJson } from '../support/fake-server.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const prompt = 'Canary words on a wire: "wrencanary" sings over the quay';
 const negative = 'blurcanary, no second bird';
@@ -12,12 +12,12 @@ const system = 'You are syscanary, a careful keeper of birds';
 const traces = ['wrencanary', 'blurcanary', 'syscanary', 'presetcanary', 'extracanary', 'Canary words'];
 const plain: SupportBundleInput = { withPrompts: false, tasks: 10, screen: { size: '1280 × 800' } };
 
-const bundleOf = async (studio: TestStudio, request: Partial<SupportBundleInput> = {}) => {
-  const { files } = await studio.calls.support.bundle({ ...plain, ...request });
+const bundleOf = async (app: TestApp, request: Partial<SupportBundleInput> = {}) => {
+  const { files } = await app.calls.support.bundle({ ...plain, ...request });
   return { files, all: files.map(({ name, text }) => `${name}\n${text}`).join('\n') };
 };
 
-/** A studio with the texts, the key and the folder of a user in every place that could contain them. */
+/** An app with the texts, the key and the folder of a user in every place that could contain them. */
 async function lived() {
   const dataFolder = join(await temporaryFolder(), 'home', 'wanda');
   await mkdir(join(dataFolder, 'logs'), { recursive: true });
@@ -28,7 +28,7 @@ async function lived() {
     prompt,
     headers: [`Bearer ${testKey}`, testKey],
   };
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     {
       create: (incoming, response) => {
         turn += 1;
@@ -40,13 +40,13 @@ async function lived() {
     },
     { dataFolder, homeFolder: dataFolder },
   );
-  const { calls } = studio;
+  const { calls } = app;
   await calls.settings.change({ logLevel: 'debug' });
   const draft = draftOf('video-b', prompt);
   const written = { values: { ...draft.values, negative_prompt: negative }, extra: '{"note":"extracanary tells"}' };
   const first = await calls.tasks.start({ modelId: 'video-b', draft: written });
   const second = await calls.tasks.start({ modelId: 'video-b', draft: written });
-  await studio.taskWhere(first.id, (task) => task.state === 'failed' || task.problem !== undefined);
+  await app.taskWhere(first.id, (task) => task.state === 'failed' || task.problem !== undefined);
   await calls.drafts.save({ modelId: 'video-b', draft: written });
   await calls.presets.save({ modelId: 'video-b', name: 'presetcanary', draft, withInputs: false, isDefault: false });
   await calls.conversationPresets.save({ name: 'Keeper', isDefault: false, holds: { kind: 'prompt', text: system } });
@@ -60,12 +60,12 @@ async function lived() {
     JSON.stringify({ level: 50, error: `${system} / presetcanary / Bearer ${testKey}`, authorization: testKey }),
   ];
   await appendFile(join(dataFolder, 'logs', 'triptych.log'), `${lines.join('\n')}\n`);
-  return { studio, gateway, dataFolder, first, second };
+  return { app, gateway, dataFolder, first, second };
 }
 
 test('no file of a support bundle contains a key, a text of the user, or a user folder', async () => {
-  const { studio, dataFolder, second } = await lived();
-  const { files, all } = await bundleOf(studio);
+  const { app, dataFolder, second } = await lived();
+  const { files, all } = await bundleOf(app);
   expect(files.map(({ name }) => name.replace(/-[0-9a-f]{8}\.json/, '.json'))).toEqual([
     'system.json',
     'settings.json',
@@ -104,34 +104,34 @@ test('no file of a support bundle contains a key, a text of the user, or a user 
 });
 
 test('a support bundle with prompts contains them, but neither the key nor the folder', async () => {
-  const { studio, dataFolder } = await lived();
-  const { all } = await bundleOf(studio, { withPrompts: true });
+  const { app, dataFolder } = await lived();
+  const { all } = await bundleOf(app, { withPrompts: true });
   for (const trace of ['wrencanary', 'blurcanary', 'extracanary']) expect(all.includes(trace), trace).toBe(true);
   for (const trace of [testKey, dataFolder, 'wanda']) expect(all.includes(trace), trace).toBe(false);
 });
 
-test('a support bundle contains only the chosen tasks, and can be made in an empty studio', async () => {
-  const { studio, first, second } = await lived();
+test('a support bundle contains only the chosen tasks, and can be made in an empty app', async () => {
+  const { app, first, second } = await lived();
   const taskNames = async (tasks: SupportBundleInput['tasks']) =>
-    (await bundleOf(studio, { tasks })).files.map(({ name }) => name).filter((name) => name.startsWith('tasks/'));
+    (await bundleOf(app, { tasks })).files.map(({ name }) => name).filter((name) => name.startsWith('tasks/'));
   expect(await taskNames([first.id])).toEqual([expect.stringContaining(first.id.slice(0, 8))]);
   expect(await taskNames(1)).toEqual([expect.stringContaining(second.id.slice(0, 8))]);
   expect(await taskNames(0)).toEqual([]);
-  const { files } = await bundleOf(await openTestStudio());
+  const { files } = await bundleOf(await openTestApp());
   expect(files.map(({ name }) => name)).toEqual(['system.json', 'settings.json', 'log.txt', 'requests.json']);
 });
 
 test('a new log level applies from the next line on', async () => {
-  const studio = await openTestStudio();
-  const lines = async () => (await bundleOf(studio)).files.find(({ name }) => name === 'log.txt')?.text ?? '';
-  await studio.calls.support.program();
+  const app = await openTestApp();
+  const lines = async () => (await bundleOf(app)).files.find(({ name }) => name === 'log.txt')?.text ?? '';
+  await app.calls.support.program();
   expect(await lines()).toContain('"msg":"opened"');
   expect(await lines()).not.toContain('support.program');
-  await studio.calls.settings.change({ logLevel: 'debug' });
-  await studio.calls.support.program();
+  await app.calls.settings.change({ logLevel: 'debug' });
+  await app.calls.support.program();
   expect(await lines()).toContain('"call":"support.program"');
-  await studio.calls.settings.change({ logLevel: 'error' });
+  await app.calls.settings.change({ logLevel: 'error' });
   const before = await lines();
-  await studio.calls.support.program();
+  await app.calls.support.program();
   expect(await lines()).toBe(before);
 });

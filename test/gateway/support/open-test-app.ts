@@ -11,18 +11,18 @@ import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { type Calls, openCore } from './open-core.ts';
 
-/** A studio as a shell opens it, with all its surroundings in memory. */
-export interface TestStudio {
+/** An app as a shell opens it, with all its surroundings in memory. */
+export interface TestApp {
   calls: Calls;
   handle(request: Request): Promise<Response>;
   snapshot(): Promise<Snapshot>;
-  /** Every event since the studio opened. */
+  /** Every event since the app opened. */
   pushes: StateEvent[];
   /** Waits until the task matches `want`; throws the last state of the task after the timeout. */
   taskWhere(id: string, want: (task: Task) => boolean): Promise<Task>;
   itemsOf(taskId: string): Promise<Item[]>;
   unfinished(): number;
-  /** Closes the studio like a quit. Its files stay for the next one. */
+  /** Closes the app like a quit. Its files stay for the next one. */
   close(): Promise<void>;
 }
 
@@ -48,11 +48,9 @@ export async function temporaryFolder(): Promise<string> {
 /** A thread loads its modules in a third of a second, and a test of results needs three threads. */
 export const idleThreads = new IdleThreads();
 
-export async function openTestStudio(
-  options: Partial<AppCoreOptions> & { vault?: KeyVault } = {},
-): Promise<TestStudio> {
+export async function openTestApp(options: Partial<AppCoreOptions> & { vault?: KeyVault } = {}): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
-  const { core: studio, calls } = await openCore({ idleThreads, ...options, dataFolder });
+  const { core: app, calls } = await openCore({ idleThreads, ...options, dataFolder });
   const pushes: StateEvent[] = [];
   const stop = new AbortController();
   const watching = (async () => {
@@ -63,7 +61,7 @@ export async function openTestStudio(
     if (isClosed) return;
     isClosed = true;
     stop.abort();
-    await studio.close();
+    await app.close();
     await watching;
   };
   onTestFinished(close);
@@ -80,7 +78,7 @@ export async function openTestStudio(
   return {
     calls,
     async handle(request) {
-      const response = await studio.handle(request);
+      const response = await app.handle(request);
       if (!response) throw new Error(`No route for ${request.url}`);
       return response;
     },
@@ -100,7 +98,7 @@ export async function openTestStudio(
       }
     },
     itemsOf: async (taskId) => (await snapshot()).items.filter((item) => item.taskId === taskId),
-    unfinished: studio.unfinishedCount,
+    unfinished: app.unfinishedCount,
     close,
   };
 }

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
 
 test('the row is on the disk before the first byte arrives, and the request matches the form', async () => {
   const dataFolder = await temporaryFolder();
   let seen: unknown;
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     {
       create(_, response) {
         // The state that another process would find if this process ended now.
@@ -24,7 +24,7 @@ test('the row is on the disk before the first byte arrives, and the request matc
     },
     { dataFolder },
   );
-  const task = await studio.calls.tasks.start(intent);
+  const task = await app.calls.tasks.start(intent);
   expect(seen).toMatchObject([{ state: 'sending' }]);
   expect(task).toMatchObject({ state: 'waiting', taskId, traceId });
   const [create] = gateway.requests;
@@ -56,8 +56,8 @@ describe('one intent is never sent twice', () => {
   };
   for (const [name, create] of Object.entries(outcomes)) {
     test(`the outcome is unknown when ${name}`, async () => {
-      const { studio, gateway } = await openAtGateway({ create });
-      const task = await studio.calls.tasks.start(intent);
+      const { app, gateway } = await openAtGateway({ create });
+      const task = await app.calls.tasks.start(intent);
       expect(task.state).toBe('unknown');
       expect(task.problem?.sentence).toMatch(/charged/);
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -85,17 +85,17 @@ describe('a refused request is safe to generate again', () => {
   ];
   for (const [name, create, problem] of outcomes) {
     test(`it is rejected on ${name}`, async () => {
-      const { studio, gateway } = await openAtGateway({ create });
-      const task = await studio.calls.tasks.start(intent);
+      const { app, gateway } = await openAtGateway({ create });
+      const task = await app.calls.tasks.start(intent);
       expect(task).toMatchObject({ state: 'rejected', problem });
       expect(gateway.count('POST')).toBe(1);
     });
   }
 
   test('401 shows that the key is refused', async () => {
-    const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 401, {}) });
-    await studio.calls.tasks.start(intent);
-    expect((await studio.snapshot()).connection).toMatchObject({ kind: 'gateway', keyRefused: true });
+    const { app } = await openAtGateway({ create: (_, response) => sendJson(response, 401, {}) });
+    await app.calls.tasks.start(intent);
+    expect((await app.snapshot()).connection).toMatchObject({ kind: 'gateway', keyRefused: true });
   });
 
   test('it is rejected, with nothing sent, when the port is closed or the host is unknown', async () => {
@@ -103,9 +103,9 @@ describe('a refused request is safe to generate again', () => {
       ['http://127.0.0.1:9', 'network'],
       ['https://no-such-host.invalid', 'address'],
     ] as const) {
-      const studio = await openTestStudio({ clock: fastClock(50), temporaryConnection: { baseUrl, key: testKey } });
-      const { id } = await studio.calls.tasks.start(intent);
-      const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
+      const app = await openTestApp({ clock: fastClock(50), temporaryConnection: { baseUrl, key: testKey } });
+      const { id } = await app.calls.tasks.start(intent);
+      const task = await app.taskWhere(id, (each) => each.state === 'rejected');
       expect(task.problem?.sentence).toMatch(/Nothing was sent/);
       // A machine without a name server can't distinguish "no such name" from "lookup failed".
       expect(kind === 'address' ? ['address', 'network'] : [kind]).toContain(task.problem?.kind);
@@ -119,10 +119,10 @@ describe('a refused request is safe to generate again', () => {
     });
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
     const { port } = plain.address() as { port: number };
-    const studio = await openTestStudio({
+    const app = await openTestApp({
       temporaryConnection: { baseUrl: `https://127.0.0.1:${port}`, key: testKey },
     });
-    const task = await studio.calls.tasks.start(intent);
+    const task = await app.calls.tasks.start(intent);
     plain.close();
     expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'network' } });
     expect(task.problem?.sentence).toMatch(/No secure connection/);
@@ -132,20 +132,20 @@ describe('a refused request is safe to generate again', () => {
 test('a redirect is refused, and nothing is sent to its target', async () => {
   const trap = await openFakeServer((_, response) => sendJson(response, 202, { task_info: { id: taskId } }));
   for (const status of [302, 307, 308]) {
-    const { studio } = await openAtGateway({
+    const { app } = await openAtGateway({
       create: (_, response) => response.writeHead(status, { Location: `${trap.origin}/x` }).end(),
     });
-    const task = await studio.calls.tasks.start(intent);
+    const task = await app.calls.tasks.start(intent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'redirect', status } });
   }
   expect(trap.requests).toEqual([]);
 });
 
 test('every create has its own connection, which no poll used before', async () => {
-  const { studio, gateway } = await openAtGateway({});
-  await studio.calls.connection.test({ baseUrl: gateway.origin });
-  await studio.calls.tasks.start(intent);
-  await studio.calls.tasks.start(intent);
+  const { app, gateway } = await openAtGateway({});
+  await app.calls.connection.test({ baseUrl: gateway.origin });
+  await app.calls.tasks.start(intent);
+  await app.calls.tasks.start(intent);
   const creates = gateway.requests.filter((received) => received.method === 'POST');
   const others = gateway.requests.filter((received) => received.method !== 'POST').map((each) => each.connection);
   expect(new Set(creates.map((each) => each.connection)).size).toBe(2);
@@ -159,7 +159,7 @@ test('a run with a charge is not sent again after a crash', async () => {
   const dataFolder = await temporaryFolder();
   const { cp } = await import('node:fs/promises');
   const afterCrash = await temporaryFolder();
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     {
       async create(_, response) {
         // The disk after a crash at this moment.
@@ -169,9 +169,9 @@ test('a run with a charge is not sent again after a crash', async () => {
     },
     { dataFolder },
   );
-  const task = await studio.calls.tasks.start(intent);
-  await studio.close();
-  const reopened = await openTestStudio({
+  const task = await app.calls.tasks.start(intent);
+  await app.close();
+  const reopened = await openTestApp({
     dataFolder: afterCrash,
     clock: fastClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
@@ -185,19 +185,19 @@ test('a run with a charge is not sent again after a crash', async () => {
 
 test('quitting during a request ends soon, and the next start shows an unknown outcome', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtGateway({ create: () => {} }, { dataFolder });
-  const starting = studio.calls.tasks.start(intent).catch(() => {});
+  const { app, gateway } = await openAtGateway({ create: () => {} }, { dataFolder });
+  const starting = app.calls.tasks.start(intent).catch(() => {});
   await expect.poll(() => gateway.count('POST')).toBe(1);
   const startTime = performance.now();
-  await studio.close();
+  await app.close();
   await starting;
   expect(performance.now() - startTime).toBeLessThan(6000);
-  const reopened = await openTestStudio({ dataFolder });
+  const reopened = await openTestApp({ dataFolder });
   expect((await reopened.snapshot()).tasks).toMatchObject([{ state: 'unknown' }]);
 });
 
 test('main does not trust the facts about a file that the page sends', async () => {
-  const { studio, gateway } = await openAtGateway({});
+  const { app, gateway } = await openAtGateway({});
   const file = {
     from: 'file' as const,
     hash: 'a'.repeat(64),
@@ -208,26 +208,26 @@ test('main does not trust the facts about a file that the page sends', async () 
     height: 720,
   };
   const draft = { ...intent.draft, values: { ...intent.draft.values, input_reference: [file] } };
-  await expect(studio.calls.tasks.start({ ...intent, draft })).rejects.toMatchObject({
+  await expect(app.calls.tasks.start({ ...intent, draft })).rejects.toMatchObject({
     code: 'PROBLEM',
     data: { kind: 'input', reasons: [{ field: 'input_reference' }] },
   });
   expect(gateway.requests).toEqual([]);
-  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await app.snapshot()).tasks).toEqual([]);
 });
 
 test('several runs at once are recorded in the order of their calls, and none waits for the gateway', async () => {
   const waiting: (() => void)[] = [];
-  const { studio, gateway } = await openAtGateway({
+  const { app, gateway } = await openAtGateway({
     create: (_, response) =>
       waiting.push(() => sendJson(response, 202, { task_info: { id: `task-${waiting.length}` } })),
   });
   const start = (prompt: string) =>
-    studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro', prompt) });
+    app.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro', prompt) });
   const prompts = ['one', 'two', 'three', 'four', 'five'];
   const starting = prompts.map(start);
   await expect.poll(() => gateway.count('POST')).toBe(5);
-  const sending = (await studio.snapshot()).tasks;
+  const sending = (await app.snapshot()).tasks;
   expect(sending.map(({ state }) => state)).toEqual(prompts.map(() => 'sending'));
   const inOrder = sending.toSorted((a, b) => a.createdAt - b.createdAt);
   expect(inOrder.map(({ draft }) => draft.values['prompt'])).toEqual(prompts);

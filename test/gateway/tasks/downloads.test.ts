@@ -16,12 +16,12 @@ const half = Math.floor(file.length / 2);
 async function run(files: Answer, path = '/result.png', speed = 50) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(files);
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
     { dataFolder, speed },
   );
-  const task = await studio.calls.tasks.start(intent);
-  return { studio, gateway, store, id: task.id, library: join(dataFolder, 'library') };
+  const task = await app.calls.tasks.start(intent);
+  return { app, gateway, store, id: task.id, library: join(dataFolder, 'library') };
 }
 
 /** Sends the first half, then closes the connection. */
@@ -41,12 +41,12 @@ async function partsIn(library: string): Promise<string[]> {
 }
 
 test('F45: an interrupted download resumes, and the file is complete', async () => {
-  const { studio, store, id, library } = await run((received, response) =>
+  const { app, store, id, library } = await run((received, response) =>
     received.headers.range === undefined
       ? sendHalf(response, { ETag: '"v1"' })
       : sendRest(received, response, { ETag: '"v1"' }),
   );
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  await app.taskWhere(id, (task) => task.state === 'done');
   const [first, second] = store.requests;
   expect(store.requests).toHaveLength(2);
   expect(first?.headers.range).toBeUndefined();
@@ -56,7 +56,7 @@ test('F45: an interrupted download resumes, and the file is complete', async () 
     expect(received.headers.authorization).toBeUndefined();
     expect(received.headers.cookie).toBeUndefined();
   }
-  const [item] = await studio.itemsOf(id);
+  const [item] = await app.itemsOf(id);
   expect(item).toMatchObject({ width: 900, height: 600, mime: 'image/png', bytes: file.length, synthetic: false });
   expect(item?.hash).toBe(createHash('sha256').update(file).digest('hex'));
   expect(await readFile(join(library, item?.file ?? ''))).toEqual(file);
@@ -71,18 +71,18 @@ describe('two versions of a file are never mixed', () => {
   for (const [name, firstAnswer] of Object.entries(again)) {
     test(`F48: the download restarts with ${name}`, async () => {
       let turn = 0;
-      const { studio, store, id } = await run((received, response, request) => {
+      const { app, store, id } = await run((received, response, request) => {
         turn += 1;
         return turn === 1 ? firstAnswer(received, response, request) : response.end(file);
       });
-      await studio.taskWhere(id, (task) => task.state === 'done');
+      await app.taskWhere(id, (task) => task.state === 'done');
       expect(store.requests.map((received) => received.headers.range)).toEqual([undefined, undefined]);
     });
   }
 
   test('F48: the download restarts when a range is answered with the whole file, or with another range', async () => {
     let turn = 0;
-    const { studio, store, id } = await run((_, response) => {
+    const { app, store, id } = await run((_, response) => {
       turn += 1;
       if (turn === 1) return sendHalf(response, { ETag: '"v1"' });
       if (turn === 2) {
@@ -92,9 +92,9 @@ describe('two versions of a file are never mixed', () => {
       if (turn === 3) return sendHalf(response, { ETag: '"v2"' });
       response.writeHead(200, { ETag: '"v3"' }).end(file);
     });
-    await studio.taskWhere(id, (task) => task.state === 'done');
+    await app.taskWhere(id, (task) => task.state === 'done');
     expect(store.requests.map((received) => received.headers.range !== undefined)).toEqual([false, true, false, true]);
-    expect((await studio.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
+    expect((await app.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
   });
 });
 
@@ -111,14 +111,14 @@ describe('a file that is no image or video is not saved', () => {
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
     test(`F43, F44: ${name}`, async () => {
-      const { studio, id, library } = await run((_, response) => {
+      const { app, id, library } = await run((_, response) => {
         response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(body, 'latin1'));
       });
-      const task = await studio.taskWhere(id, (each) => each.problem !== undefined);
+      const task = await app.taskWhere(id, (each) => each.problem !== undefined);
       expect(task).toMatchObject({ state: 'saving', problem: { kind: 'answer' } });
       expect(task.problem?.sentence).toMatch(sentence);
-      expect(await studio.itemsOf(id)).toEqual([]);
-      await studio.calls.tasks.stopPolling({ id });
+      expect(await app.itemsOf(id)).toEqual([]);
+      await app.calls.tasks.stopPolling({ id });
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await partsIn(library)).toEqual([]);
     });
@@ -131,24 +131,24 @@ test('F40: an expired link is requested again once, and the new one is used', as
     response.end(file);
   });
   let polls = 0;
-  const { studio } = await openAtGateway({
+  const { app } = await openAtGateway({
     poll(_, response) {
       polls += 1;
       const name = polls === 1 ? 'old' : 'new';
       sendJson(response, 200, report('completed', { images: [`${store.origin}/${name}.png`] }));
     },
   });
-  const { id } = await studio.calls.tasks.start(intent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  const { id } = await app.calls.tasks.start(intent);
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(polls).toBe(2);
 });
 
 test('F40: a permanently expired link ends the task with its reason, after one more poll', async () => {
   for (const status of [401, 403, 404, 410, 200]) {
-    const { studio, gateway, id } = await run((_, response) =>
+    const { app, gateway, id } = await run((_, response) =>
       response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
     );
-    const task = await studio.taskWhere(id, (each) => each.state === 'expired');
+    const task = await app.taskWhere(id, (each) => each.state === 'expired');
     expect(task.problem).toMatchObject({ kind: 'expired', ...(status === 200 ? {} : { status }) });
     expect(gateway.count('GET')).toBe(2);
   }
@@ -165,30 +165,30 @@ test('F42: at most five redirects are followed, only to the web, and never with 
     hops((path) => (path === '/1' ? '/2' : '/end.png')),
     '/1',
   );
-  await fine.studio.taskWhere(fine.id, (task) => task.state === 'done');
+  await fine.app.taskWhere(fine.id, (task) => task.state === 'done');
   expect(fine.store.requests.some((received) => received.headers.authorization !== undefined)).toBe(false);
 
   const loop = await run(
     hops((path) => path),
     '/loop',
   );
-  const looped = await loop.studio.taskWhere(loop.id, (task) => task.problem !== undefined);
+  const looped = await loop.app.taskWhere(loop.id, (task) => task.problem !== undefined);
   expect(looped.problem?.sentence).toMatch(/more than 5 times/);
 
   const local = await run(
     hops(() => 'file:///etc/passwd'),
     '/file',
   );
-  const refused = await local.studio.taskWhere(local.id, (task) => task.problem !== undefined);
+  const refused = await local.app.taskWhere(local.id, (task) => task.problem !== undefined);
   expect(refused.problem?.sentence).toMatch(/file:, which is never downloaded/);
 });
 
 test('F38: a file that an earlier run saved without its row is used, not downloaded again', async () => {
   const { cp } = await import('node:fs/promises');
   const first = await run((_, response) => response.end(file));
-  await first.studio.taskWhere(first.id, (task) => task.state === 'done');
-  const [item] = await first.studio.itemsOf(first.id);
-  await first.studio.close();
+  await first.app.taskWhere(first.id, (task) => task.state === 'done');
+  const [item] = await first.app.itemsOf(first.id);
+  await first.app.close();
 
   // The same disk without the last transaction: the state between the file's name and the row.
   const { DatabaseSync } = await import('node:sqlite');
@@ -200,22 +200,22 @@ test('F38: a file that an earlier run saved without its row is used, not downloa
   );
   database.close();
   const fetched = first.store.requests.length;
-  const { studio } = await openAtGateway({}, { dataFolder });
+  const { app } = await openAtGateway({}, { dataFolder });
   // The current gateway has another URL and no key, which a file on the disk does not need.
-  await studio.taskWhere(first.id, (task) => task.state === 'done');
-  expect((await studio.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
+  await app.taskWhere(first.id, (task) => task.state === 'done');
+  expect((await app.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
   expect(first.store.requests.length).toBe(fetched);
 });
 
 test('each of several results of one task becomes an item', async () => {
   const store = await openFakeServer((received, response) => response.end(makeImage(100, 50 + received.path.length)));
   const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
-  const { studio } = await openAtGateway({
+  const { app } = await openAtGateway({
     poll: (_, response) => sendJson(response, 200, report('completed', { images: links })),
   });
-  const { id } = await studio.calls.tasks.start(intent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const items = (await studio.itemsOf(id)).sort((a, b) => a.position - b.position);
+  const { id } = await app.calls.tasks.start(intent);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const items = (await app.itemsOf(id)).sort((a, b) => a.position - b.position);
   expect(items.map((item) => [item.position, item.height])).toEqual([
     [1, 52],
     [2, 53],
@@ -224,7 +224,7 @@ test('each of several results of one task becomes an item', async () => {
 });
 
 test('progress is shown while a file arrives, and not stored', async () => {
-  const { studio, id, library } = await run(
+  const { app, id, library } = await run(
     async (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length) });
       const step = Math.ceil(file.length / 20);
@@ -237,15 +237,15 @@ test('progress is shown while a file arrives, and not stored', async () => {
     '/result.png',
     20,
   );
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const shown = studio.pushes.flatMap((push) =>
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const shown = app.pushes.flatMap((push) =>
     push.kind === 'put' && push.part === 'tasks' && push.entry.links[0]?.bytesReceived !== undefined
       ? [push.entry.links[0]]
       : [],
   );
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.every((link) => link.bytesTotal === file.length)).toBe(true);
-  await studio.close();
+  await app.close();
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(join(library, '..', 'triptych.db'), { readOnly: true });
   const kinds = database.prepare('SELECT kind FROM task_events ORDER BY sequence').all();

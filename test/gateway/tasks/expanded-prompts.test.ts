@@ -8,7 +8,7 @@ import { offeredRemixParts } from '../../../shared/tasks/remix.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { indexOf } from '../library/grid-index-of-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const expandedFrom = {
@@ -20,8 +20,8 @@ const draft: Draft = { ...draftOf(modelId, 'A heron at quagga dusk'), expandedFr
 
 test('template, values and seed are in the task before it is sent, in the sidecar, and in every search', async () => {
   const dataFolder = await temporaryFolder();
-  const studio = await openTestStudio({ dataFolder, clock: loadTolerantClock(20) });
-  const { calls } = studio;
+  const app = await openTestApp({ dataFolder, clock: loadTolerantClock(20) });
+  const { calls } = app;
   await calls.connection.useSandbox();
   const id = randomUUID();
   await calls.comparisons.start({ id, title: 'Birds', runs: [{ id: randomUUID(), modelId, draft }] });
@@ -40,12 +40,12 @@ test('template, values and seed are in the task before it is sent, in the sideca
   for (const search of ['{subject}', 'heron']) {
     expect((await calls.tasks.page({ search, limit: 10 })).tasks).toHaveLength(1);
     expect((await calls.comparisons.page({ search, limit: 10 })).comparisons).toHaveLength(1);
-    expect((await indexOf(studio, { words: search })).ids).toEqual([item.id]);
+    expect((await indexOf(app, { words: search })).ids).toEqual([item.id]);
   }
 });
 
 test('the history has one prompt of a template, as it was sent', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   await calls.connection.useSandbox();
   const other = { ...expandedFrom, chosen: [{ name: 'subject', value: 'fox' }] };
   const runs = [draft, { ...draftOf(modelId, 'A fox at quagga dusk'), expandedFrom: other }];
@@ -59,7 +59,7 @@ test('the history has one prompt of a template, as it was sent', async () => {
 });
 
 test('a template that was not expanded is never sent', async () => {
-  const { calls } = await openTestStudio();
+  const { calls } = await openTestApp();
   await calls.connection.useSandbox();
   const template: Draft = { ...draftOf(modelId, 'A {subject}'), template: defaultTemplateSettings };
   await expect(calls.tasks.start({ modelId, draft: template })).rejects.toMatchObject({ data: { kind: 'input' } });

@@ -5,12 +5,12 @@ import { file, fileHash } from '../faults/save-from-host.ts';
 
 test('the evidence has each step with both clocks, status, trace id and the original answer', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio } = await openAtFaultServer({
+  const { app } = await openAtFaultServer({
     poll: (exchange) => (exchange.turn < 2 ? taskAnswer('processing') : completedWith(`${host.origin}/a`))(exchange),
   });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const lines = await studio.calls.tasks.history({ id });
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const lines = await app.calls.tasks.history({ id });
   expect(lines.map((line) => [line.kind, line.attempt, line.httpStatus])).toEqual([
     ['sending', 1, undefined],
     ['accepted', 1, 202],

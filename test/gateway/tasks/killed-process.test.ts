@@ -8,7 +8,7 @@ import { isFullRun } from '../../support/test-seed.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const file = makeImage(900, 600);
@@ -20,7 +20,7 @@ interface Moments {
   download?: (kill: () => void) => Answer;
 }
 
-/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another one on its data. */
+/** Runs an app in a process that one of `moments` kills with SIGKILL, then opens another one on its data. */
 async function killAndReopen(moments: Moments) {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
@@ -50,55 +50,55 @@ async function killAndReopen(moments: Moments) {
   await once(child, 'exit');
   expect(child.signalCode).toBe('SIGKILL');
 
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     clock: fastClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
-  const [task] = (await studio.snapshot()).tasks;
+  const [task] = (await app.snapshot()).tasks;
   if (!task) throw new Error('The task is gone');
-  return { studio, gateway, id: task.id, library: join(dataFolder, 'library') };
+  return { app, gateway, id: task.id, library: join(dataFolder, 'library') };
 }
 
-async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: string, library: string): Promise<void> {
-  await studio.taskWhere(id, (task) => task.state === 'done');
+async function expectOneResult(app: TestApp, gateway: FakeServer, id: string, library: string): Promise<void> {
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(gateway.count('POST')).toBe(1);
-  expect(await studio.itemsOf(id)).toHaveLength(1);
+  expect(await app.itemsOf(id)).toHaveLength(1);
   const names = (await readdir(library, { recursive: true })).filter((name) => /\.(png|json|part)$/.test(name));
   expect(names.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['json', 'png']);
 }
 
 test('F3: after a kill when the request had arrived, its outcome is unknown, and it is not sent again', async () => {
-  const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
-  const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
+  const { app, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
+  const task = await app.taskWhere(id, (each) => each.state === 'unknown');
   expect(task.problem?.sentence).toMatch(/may have accepted and charged/);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(gateway.requests).toHaveLength(1);
 });
 
 test('F6, F34: after a kill during a poll, polling continues automatically', async () => {
-  const { studio, gateway, id, library } = await killAndReopen({ poll: (kill) => () => kill() });
-  await expectOneResult(studio, gateway, id, library);
+  const { app, gateway, id, library } = await killAndReopen({ poll: (kill) => () => kill() });
+  await expectOneResult(app, gateway, id, library);
 });
 
 test('F37: after a kill during a download, there is one complete file in the end', async () => {
-  const { studio, gateway, id, library } = await killAndReopen({
+  const { app, gateway, id, library } = await killAndReopen({
     download: (kill) => (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length), ETag: '"v1"' });
       response.write(file.subarray(0, file.length / 2));
       setTimeout(kill, 60);
     },
   });
-  await expectOneResult(studio, gateway, id, library);
+  await expectOneResult(app, gateway, id, library);
 });
 
 test('F38: after a kill right after the last byte, at various moments, there is one file and one row', async () => {
   for (const afterMs of isFullRun ? [0, 15, 60] : [15]) {
-    const { studio, gateway, id, library } = await killAndReopen({
+    const { app, gateway, id, library } = await killAndReopen({
       download: (kill) => (_, response) => {
         response.end(file, () => setTimeout(kill, afterMs));
       },
     });
-    await expectOneResult(studio, gateway, id, library);
+    await expectOneResult(app, gateway, id, library);
   }
 });

@@ -6,17 +6,17 @@ import { makeImage } from '../../support/make-images.ts';
 import { chatColumn, startConversation } from '../conversations/conversation-test-setup.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 test('drafts and settings are restored after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
-  const first = await openTestStudio({ dataFolder, settingsFile });
+  const first = await openTestApp({ dataFolder, settingsFile });
   await first.calls.drafts.save({ modelId: 'video-b', draft: draftOf('video-b', 'A storm 🌩') });
   await first.calls.settings.change({ modelId: 'video-b' });
   await first.calls.settings.change({ theme: 'grey' });
   await first.close();
-  const second = await openTestStudio({ dataFolder, settingsFile });
+  const second = await openTestApp({ dataFolder, settingsFile });
   const { drafts, settings } = await second.snapshot();
   expect(drafts['video-b']?.values['prompt']).toBe('A storm 🌩');
   expect(settings).toMatchObject({ theme: 'grey', modelId: 'video-b' });
@@ -26,13 +26,13 @@ test('F69: a broken settings file gives defaults, field by field, and is kept un
   for (const content of ['nonsense', { theme: 'blue', baseUrl: 'http://127.0.0.1:1', other: 7 }]) {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings(content);
-    const studio = await openTestStudio({ dataFolder, settingsFile });
-    const { settings } = await studio.snapshot();
+    const app = await openTestApp({ dataFolder, settingsFile });
+    const { settings } = await app.snapshot();
     expect(settings.theme).toBe('dark');
     expect(settings.baseUrl).toBe(typeof content === 'string' ? '' : 'http://127.0.0.1:1');
     const renamedFile = (await readdir(dataFolder)).find((name) => name.startsWith('settings-broken-'));
     expect(JSON.parse(await readFile(join(dataFolder, renamedFile ?? ''), 'utf8'))).toEqual(content);
-    await studio.calls.settings.change({ theme: 'light' });
+    await app.calls.settings.change({ theme: 'light' });
     expect(settingsFile.content).toMatchObject({
       theme: 'light',
       ...(typeof content === 'string' ? {} : { other: 7 }),
@@ -43,7 +43,7 @@ test('F69: a broken settings file gives defaults, field by field, and is kept un
 test('a data folder that is not writable is reported immediately', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
-  const opening = openTestStudio({ dataFolder: join(folder, 'file', 'data') });
+  const opening = openTestApp({ dataFolder: join(folder, 'file', 'data') });
   await expect(opening).rejects.toBeInstanceOf(ProblemError);
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
 });
@@ -53,7 +53,7 @@ test('the key is in no file, no event and no answer, even if the gateway repeats
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   let creates = 0;
   let polls = 0;
-  const { studio, gateway } = await openAtGateway(
+  const { app, gateway } = await openAtGateway(
     {
       create(received, response) {
         creates += 1;
@@ -77,17 +77,17 @@ test('the key is in no file, no event and no answer, even if the gateway repeats
   const modelId = 'image-c-2.5-t2i-preview';
   const started = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    started.push(await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) }));
+    started.push(await app.calls.tasks.start({ modelId, draft: draftOf(modelId) }));
   }
   expect(started.map((task) => task.state)).toEqual(['rejected', 'unknown', 'unknown', 'waiting']);
   const last = started[3]?.id ?? '';
-  await studio.taskWhere(last, (task) => task.state === 'done');
-  const conversation = await startConversation(studio, [{ ...chatColumn, model: 'm' }]);
+  await app.taskWhere(last, (task) => task.state === 'done');
+  const conversation = await startConversation(app, [{ ...chatColumn, model: 'm' }]);
   await conversation.ask('x');
-  await studio.calls.connection.test({ baseUrl: gateway.origin });
+  await app.calls.connection.test({ baseUrl: gateway.origin });
   expect(gateway.requests.every((received) => received.headers.authorization === `Bearer ${testKey}`)).toBe(true);
-  const seen = JSON.stringify([await studio.snapshot(), studio.pushes]);
-  await studio.close();
+  const seen = JSON.stringify([await app.snapshot(), app.pushes]);
+  await app.close();
 
   const forms = [testKey, Buffer.from(testKey).toString('base64').slice(0, -2), Buffer.from(testKey).toString('hex')];
   for (const form of forms) expect(seen).not.toContain(form);
@@ -105,7 +105,7 @@ test('partial files of an earlier run are deleted', async () => {
   const dataFolder = await temporaryFolder();
   await mkdir(join(dataFolder, 'library', '.parts'), { recursive: true });
   await writeFile(join(dataFolder, 'library', '.parts', 'old.part'), 'half');
-  await openTestStudio({ dataFolder });
+  await openTestApp({ dataFolder });
   expect(await readdir(join(dataFolder, 'library', '.parts'))).toEqual([]);
 });
 
@@ -115,15 +115,15 @@ test('an unexpected error is shown as a message with an id, and the log has its 
   const revealFile = async () => {
     throw new TypeError('a hidden detail');
   };
-  const { studio } = await openAtGateway(
+  const { app } = await openAtGateway(
     { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder, host: { shell: 'browser', openLink: async () => {}, revealFile } },
   );
   const modelId = 'image-c-2.5-t2i-preview';
-  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
-  const error = await studio.calls.library.reveal({ id: item?.id ?? '' }).catch((thrown: unknown) => thrown);
+  const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
+  const error = await app.calls.library.reveal({ id: item?.id ?? '' }).catch((thrown: unknown) => thrown);
   const { code, data } = error as { code: string; data: { kind: string; sentence: string } };
   expect([code, data.kind]).toEqual(['PROBLEM', 'internal']);
   expect(data.sentence).not.toContain('hidden');

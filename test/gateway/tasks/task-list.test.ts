@@ -13,7 +13,7 @@ import { makeTasks } from '../../support/large-task-list.ts';
 import { completedWith, imageIntent, openAtFaultServer, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { file } from '../faults/save-from-host.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
 
@@ -44,7 +44,7 @@ async function folderWith(tasks: readonly Task[]): Promise<string> {
 }
 
 const openOn = (dataFolder: string) =>
-  openTestStudio({ dataFolder, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
+  openTestApp({ dataFolder, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
 
 test('pages contain all tasks in the order of the list, each once, and the counts are correct', async () => {
   const states = ['done', 'failed', 'unknown', 'stopped', 'expired', 'rejected'] as const;
@@ -52,11 +52,11 @@ test('pages contain all tasks in the order of the list, each once, and the count
     // Several in the same millisecond: their ids decide the order.
     ended({ createdAt: Math.floor(index / 4), state: states[index % 6] ?? 'done' }),
   );
-  const studio = await openOn(await folderWith(tasks));
+  const app = await openOn(await folderWith(tasks));
   const seen: Task[] = [];
   let after: TaskCursor | undefined;
   for (;;) {
-    const page = await studio.calls.tasks.page({ limit: 100, ...(after ? { after } : {}) });
+    const page = await app.calls.tasks.page({ limit: 100, ...(after ? { after } : {}) });
     seen.push(...page.tasks);
     const last = page.tasks.at(-1);
     if (page.tasks.length < 100 || !last) break;
@@ -71,10 +71,10 @@ test('pages contain all tasks in the order of the list, each once, and the count
     expect(before.rank < place.rank || (before.rank === place.rank && falls)).toBe(true);
   }
   // The snapshot contains every task that needs the user, regardless of its age.
-  expect((await studio.snapshot()).tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length).toBe(
+  expect((await app.snapshot()).tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length).toBe(
     tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length,
   );
-  const { groups, models } = await studio.calls.tasks.counts({});
+  const { groups, models } = await app.calls.tasks.counts({});
   expect(groups).toEqual({ 'needs-you': 86, running: 0, saved: 44, failed: 87, stopped: 43 });
   expect(models).toEqual([{ modelId: 'video-d-pro', count: 260 }]);
 });
@@ -86,20 +86,19 @@ test('a search finds prompts regardless of case, ids and trace ids, with matchin
     ended({ state: 'failed', taskId: 'Gateway-Id-7', draft: { values: { prompt: '100 % fog' }, extra: '' } }),
     ended({ modelId: 'video-b', draft: { values: { prompt: 'reeds' }, extra: '' } }),
   ];
-  const studio = await openOn(await folderWith(tasks));
-  const found = async (search: string) =>
-    (await studio.calls.tasks.page({ search, limit: 9 })).tasks.map(({ id }) => id);
+  const app = await openOn(await folderWith(tasks));
+  const found = async (search: string) => (await app.calls.tasks.page({ search, limit: 9 })).tasks.map(({ id }) => id);
   expect(await found('ÜBERGANG')).toEqual([tasks[0]?.id]);
   expect(await found(trace.slice(0, 12))).toEqual([tasks[0]?.id]);
   expect(await found('gateway-id-7')).toEqual([tasks[1]?.id]);
   expect(await found('%')).toEqual([tasks[1]?.id]);
   expect(await found('no such thing')).toEqual([]);
-  expect((await studio.calls.tasks.counts({ search: 'fog' })).groups).toMatchObject({ saved: 0, failed: 1 });
-  expect((await studio.calls.tasks.counts({ group: 'saved' })).models).toEqual([
+  expect((await app.calls.tasks.counts({ search: 'fog' })).groups).toMatchObject({ saved: 0, failed: 1 });
+  expect((await app.calls.tasks.counts({ group: 'saved' })).models).toEqual([
     { modelId: 'video-b', count: 1 },
     { modelId: 'video-d-pro', count: 1 },
   ]);
-  expect(await studio.calls.tasks.matching({ modelId: 'video-b' })).toEqual({
+  expect(await app.calls.tasks.matching({ modelId: 'video-b' })).toEqual({
     tasks: [{ id: tasks[2]?.id, state: 'done', accepted: false, destination: { kind: 'gateway' } }],
   });
 });
@@ -107,17 +106,17 @@ test('a search finds prompts regardless of case, ids and trace ids, with matchin
 test('removed tasks can be restored with their evidence until the next start', async () => {
   const [listed, removed] = [ended({}), ended({ state: 'unknown' })];
   const dataFolder = await folderWith([listed, removed]);
-  const studio = await openOn(dataFolder);
-  expect(await studio.calls.tasks.remove({ ids: [listed.id, removed.id] })).toEqual({
+  const app = await openOn(dataFolder);
+  expect(await app.calls.tasks.remove({ ids: [listed.id, removed.id] })).toEqual({
     ids: expect.arrayContaining([listed.id, removed.id]),
   });
-  expect((await studio.snapshot()).tasks).toEqual([]);
-  expect((await studio.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
-  await expect(studio.calls.tasks.get({ id: listed.id })).rejects.toThrow();
-  await studio.calls.tasks.restore({ ids: [listed.id] });
-  expect((await studio.snapshot()).tasks).toEqual([listed]);
-  expect(await studio.calls.tasks.history({ id: listed.id })).toMatchObject([{ kind: 'sending' }]);
-  await studio.close();
+  expect((await app.snapshot()).tasks).toEqual([]);
+  expect((await app.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
+  await expect(app.calls.tasks.get({ id: listed.id })).rejects.toThrow();
+  await app.calls.tasks.restore({ ids: [listed.id] });
+  expect((await app.snapshot()).tasks).toEqual([listed]);
+  expect(await app.calls.tasks.history({ id: listed.id })).toMatchObject([{ kind: 'sending' }]);
+  await app.close();
   const again = await openOn(dataFolder);
   await again.calls.tasks.restore({ ids: [removed.id] });
   expect((await again.snapshot()).tasks).toEqual([listed]);
@@ -126,72 +125,72 @@ test('removed tasks can be restored with their evidence until the next start', a
 test('a result whose file is missing is downloaded again in its place, and nothing is created', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const dataFolder = await temporaryFolder();
-  const { studio, gateway: asked } = await openAtFaultServer(
+  const { app, gateway: asked } = await openAtFaultServer(
     {
       poll: (exchange) => (exchange.turn < 2 ? taskAnswer('processing') : completedWith(`${host.origin}/a`))(exchange),
     },
     { dataFolder },
   );
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const [item] = await studio.itemsOf(id);
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await app.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await app.itemsOf(id);
   const path = join(dataFolder, 'library', item?.file ?? '');
-  expect(await studio.calls.tasks.retryDownload({ id })).toMatchObject({ state: 'done' });
+  expect(await app.calls.tasks.retryDownload({ id })).toMatchObject({ state: 'done' });
   expect(host.count('GET')).toBe(1);
 
   rmSync(path);
-  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [1] });
-  await studio.calls.tasks.retryDownload({ id });
-  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(await app.calls.tasks.missingFiles({ id })).toEqual({ positions: [1] });
+  await app.calls.tasks.retryDownload({ id });
+  await app.taskWhere(id, (task) => task.state === 'done');
   expect(readFileSync(path).equals(file)).toBe(true);
-  expect((await studio.itemsOf(id)).map((each) => each.id)).toEqual([item?.id]);
-  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
+  expect((await app.itemsOf(id)).map((each) => each.id)).toEqual([item?.id]);
+  expect(await app.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(asked.count('POST')).toBe(1);
 
   // A library that is missing as a whole has lost nothing.
   rmSync(join(dataFolder, 'library'), { recursive: true });
-  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
+  expect(await app.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(existsSync(path)).toBe(false);
 });
 
 test('a check of many tasks polls those that can be polled, and skips the others', async () => {
-  const { studio, gateway: asked } = await openAtFaultServer({ poll: taskAnswer('processing') });
-  const first = await studio.calls.tasks.start(imageIntent);
-  const second = await studio.calls.tasks.start(imageIntent);
+  const { app, gateway: asked } = await openAtFaultServer({ poll: taskAnswer('processing') });
+  const first = await app.calls.tasks.start(imageIntent);
+  const second = await app.calls.tasks.start(imageIntent);
   const ids = [first.id, second.id, randomUUID()];
-  expect(await studio.calls.tasks.actOnMany({ action: 'stop', ids })).toEqual({ done: 2 });
+  expect(await app.calls.tasks.actOnMany({ action: 'stop', ids })).toEqual({ done: 2 });
   const polls = () => asked.count('GET');
   const before = polls();
-  expect(await studio.calls.tasks.actOnMany({ action: 'download', ids })).toEqual({ done: 0 });
-  expect(await studio.calls.tasks.actOnMany({ action: 'look', ids })).toEqual({ done: 2 });
+  expect(await app.calls.tasks.actOnMany({ action: 'download', ids })).toEqual({ done: 0 });
+  expect(await app.calls.tasks.actOnMany({ action: 'look', ids })).toEqual({ done: 2 });
   await expect.poll(polls).toBeGreaterThanOrEqual(before + 2);
-  await studio.calls.tasks.actOnMany({ action: 'stop', ids });
+  await app.calls.tasks.actOnMany({ action: 'stop', ids });
 });
 
 test('usual durations come from runs that were observed to their end, and outlive them', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
+  const { app } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   for (let run = 0; run < 3; run += 1) {
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    await studio.calls.tasks.remove({ ids: [id] });
+    const { id } = await app.calls.tasks.start(imageIntent);
+    await app.taskWhere(id, (task) => task.state === 'done');
+    await app.calls.tasks.remove({ ids: [id] });
   }
-  const { typicalTimes } = await studio.snapshot();
+  const { typicalTimes } = await app.snapshot();
   expect(typicalTimes).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);
   expect(typicalTimes[0]?.median).toBeGreaterThan(0);
   expect(typicalTimes[0]?.p90).toBeGreaterThanOrEqual(typicalTimes[0]?.median ?? 0);
-  await expect.poll(() => studio.pushes.some((push) => push.kind === 'set' && push.part === 'typicalTimes')).toBe(true);
+  await expect.poll(() => app.pushes.some((push) => push.kind === 'set' && push.part === 'typicalTimes')).toBe(true);
 });
 
 test('thousands of matching tasks are all found, once and in the order of the list', async () => {
   const dataFolder = await temporaryFolder();
   await makeTasks(dataFolder, { count: 4500, state: 'done' });
-  const studio = await openOn(dataFolder);
-  const { tasks } = await studio.calls.tasks.matching({});
+  const app = await openOn(dataFolder);
+  const { tasks } = await app.calls.tasks.matching({});
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(4500);
-  const page = await studio.calls.tasks.page({ limit: 200 });
+  const page = await app.calls.tasks.page({ limit: 200 });
   expect(tasks.slice(0, 200).map(({ id }) => id)).toEqual(page.tasks.map(({ id }) => id));
-  const [oldest] = (await studio.calls.tasks.page({ limit: 1, search: 'take 0:' })).tasks;
+  const [oldest] = (await app.calls.tasks.page({ limit: 1, search: 'take 0:' })).tasks;
   expect(tasks.at(-1)?.id).toBe(oldest?.id);
 });
 
@@ -202,8 +201,8 @@ test('counts of a search respect the other filter of each', async () => {
     ended({ modelId: 'video-b', state: 'failed' }),
     ended({ modelId: 'video-b', state: 'failed', draft: { values: { prompt: 'Something else' }, extra: '' } }),
   ];
-  const studio = await openOn(await folderWith(tasks));
-  const { groups, models } = await studio.calls.tasks.counts({ search: 'Nebel', group: 'failed', modelId: 'video-b' });
+  const app = await openOn(await folderWith(tasks));
+  const { groups, models } = await app.calls.tasks.counts({ search: 'Nebel', group: 'failed', modelId: 'video-b' });
   expect(groups).toMatchObject({ saved: 0, failed: 1 });
   expect(models).toEqual([
     { modelId: 'video-a', count: 1 },

@@ -7,7 +7,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, sendJson } from '../support/fake-server.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {
   const database = await openDatabase(dataFolder);
@@ -40,12 +40,12 @@ test('F35: five hundred waiting tasks are polled over ten seconds, not at once',
   });
   await waitingTasks(dataFolder, gateway.origin, 500);
 
-  const studio = await openTestStudio({
+  const app = await openTestApp({
     dataFolder,
     clock,
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
-  expect((await studio.snapshot()).tasks).toHaveLength(500);
+  expect((await app.snapshot()).tasks).toHaveLength(500);
   await expect.poll(() => times.length).toBeGreaterThanOrEqual(500);
   const [first = 0, last = 0] = [times[0], times[499]];
   expect(last - first).toBeGreaterThan(8_500);
@@ -69,7 +69,7 @@ test('a gateway that hangs gets as many polls as there are connections, and each
     });
   });
   await waitingTasks(dataFolder, gateway.origin, 40);
-  await openTestStudio({ dataFolder, clock, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
+  await openTestApp({ dataFolder, clock, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
   await expect.poll(() => waitedFor.length).toBeGreaterThanOrEqual(24);
   expect(mostAtOnce).toBe(8);
   // Half a minute, minus the time between a request and its arrival.

@@ -6,7 +6,7 @@ import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 /** A data folder with this number of tasks with an unknown outcome, one per second, oldest first. */
 async function folderWith(count: number): Promise<{ dataFolder: string; ids: string[] }> {
@@ -35,7 +35,7 @@ async function folderWith(count: number): Promise<{ dataFolder: string; ids: str
 
 test('a window starts with the newest tasks that wait for a user, and can page through all of them', async () => {
   const { dataFolder, ids } = await folderWith(450);
-  const { calls, snapshot } = await openTestStudio({ dataFolder });
+  const { calls, snapshot } = await openTestApp({ dataFolder });
   const { tasks, moreWaiting } = await snapshot();
   expect(moreWaiting).toBe(true);
   expect(tasks.map(({ id }) => id)).toEqual(ids.slice(-300).reverse());
@@ -54,7 +54,7 @@ test('a window starts with the newest tasks that wait for a user, and can page t
 
 test('some hundreds of tasks that wait for a user are all available from the start', async () => {
   const { dataFolder, ids } = await folderWith(300);
-  const { snapshot } = await openTestStudio({ dataFolder });
+  const { snapshot } = await openTestApp({ dataFolder });
   const { tasks, moreWaiting } = await snapshot();
   expect(moreWaiting).toBe(false);
   expect(tasks.map(({ id }) => id)).toEqual(ids.toReversed());

@@ -5,7 +5,7 @@ import type { ProgramUpdate } from '../../../shared/settings/program-update.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { stepClock } from '../../support/step-clock.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // The check for a newer version, with feeds on loopback that return anything.
 
@@ -31,37 +31,37 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings({ ...settings, ...(!isOff && { updateFeed: address }) });
   const open = () =>
-    openTestStudio({
+    openTestApp({
       dataFolder,
       clock,
       version: '0.2.0',
       settingsFile,
       host: { shell: 'browser', openLink: async (url) => void opened.push(url), revealFile: async () => {} },
     });
-  return { feed, address, clock, opened, open, dataFolder, studio: await open() };
+  return { feed, address, clock, opened, open, dataFolder, app: await open() };
 }
 
 /** Requests that were started, whether they arrived or not. */
-const countRequests = async (studio: TestStudio) => (await studio.calls.requestLog.page({ limit: 1 })).count;
+const countRequests = async (app: TestApp) => (await app.calls.requestLog.page({ limit: 1 })).count;
 
 describe('without an update feed', () => {
   it('nothing is requested, automatically or manually', async () => {
-    const { feed, clock, studio } = await start({ isOff: true });
+    const { feed, clock, app } = await start({ isOff: true });
     clock.pass(10 * day);
-    await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
-    expect((await studio.snapshot()).update).toEqual({ isNewer: false });
-    expect(await countRequests(studio)).toBe(0);
+    await expect(app.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
+    expect((await app.snapshot()).update).toEqual({ isNewer: false });
+    expect(await countRequests(app)).toBe(0);
     expect(feed.connections()).toBe(0);
   });
 
   it('nothing more is requested after the feed was removed', async () => {
-    const { feed, clock, studio } = await start();
-    await studio.calls.updates.check();
-    await studio.calls.settings.change({ updateFeed: '' });
+    const { feed, clock, app } = await start();
+    await app.calls.updates.check();
+    await app.calls.settings.change({ updateFeed: '' });
     clock.pass(10 * day);
-    expect((await studio.snapshot()).update).toEqual({ isNewer: false });
-    await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    expect(await countRequests(studio)).toBe(1);
+    expect((await app.snapshot()).update).toEqual({ isNewer: false });
+    await expect(app.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    expect(await countRequests(app)).toBe(1);
     expect(feed.ledger).toHaveLength(1);
   });
 
@@ -71,16 +71,16 @@ describe('without an update feed', () => {
     'file:///etc/passwd',
     'feed.example.com',
   ])('%s is no feed', async (updateFeed) => {
-    const { studio } = await start({ isOff: true });
-    await expect(studio.calls.settings.change({ updateFeed })).rejects.toThrow();
-    expect((await studio.snapshot()).settings.updateFeed).toBe('');
+    const { app } = await start({ isOff: true });
+    await expect(app.calls.settings.change({ updateFeed })).rejects.toThrow();
+    expect((await app.snapshot()).settings.updateFeed).toBe('');
   });
 });
 
 describe('an update feed', () => {
   it('is requested by a click, without any data about the user', async () => {
-    const { feed, studio, opened, address } = await start();
-    const update = await studio.calls.updates.check();
+    const { feed, app, opened, address } = await start();
+    const update = await app.calls.updates.check();
     expect(update).toMatchObject({ isNewer: true, named: { version: '0.3.0', page } });
     expect(feed.ledger).toHaveLength(1);
     const [asked] = feed.ledger;
@@ -91,25 +91,25 @@ describe('an update feed', () => {
       'connection',
       'host',
     ]);
-    await studio.calls.updates.openPage();
+    await app.calls.updates.openPage();
     expect(opened).toEqual([page]);
     // The request log shows the request like any other.
-    const [exchange] = (await studio.calls.requestLog.page({ limit: 5 })).exchanges;
+    const [exchange] = (await app.calls.requestLog.page({ limit: 5 })).exchanges;
     expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
   });
 
   it('is requested automatically a minute after the start and then once a day, across restarts', async () => {
-    const { feed, clock, studio, open } = await start();
+    const { feed, clock, app, open } = await start();
     const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
     const isChecked = (found: ProgramUpdate) => found.checkedAt === clock.now();
     clock.pass(59_000);
-    expect(await countRequests(studio)).toBe(0);
+    expect(await countRequests(app)).toBe(0);
     clock.pass(1_000);
     await asked(1);
-    await expect.poll(async () => isChecked((await studio.snapshot()).update)).toBe(true);
+    await expect.poll(async () => isChecked((await app.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
-    expect(await countRequests(studio)).toBe(1);
-    await studio.close();
+    expect(await countRequests(app)).toBe(1);
+    await app.close();
 
     const next = await open();
     expect((await next.snapshot()).update).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
@@ -124,16 +124,16 @@ describe('an update feed', () => {
 
   it('with an older or the current version offers nothing', async () => {
     for (const version of ['0.1.9', '0.2.0', '0.0.300']) {
-      const { studio, opened } = await start({ answer: names({ version, page }) });
-      expect(await studio.calls.updates.check()).toMatchObject({ isNewer: false, named: { version } });
-      await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+      const { app, opened } = await start({ answer: names({ version, page }) });
+      expect(await app.calls.updates.check()).toMatchObject({ isNewer: false, named: { version } });
+      await expect(app.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
       expect(opened).toEqual([]);
     }
   });
 
   it('is compared by numbers, not by letters', async () => {
-    const { studio } = await start({ answer: names({ version: '0.10.0', page, notes: '<script>' }) });
-    expect(await studio.calls.updates.check()).toMatchObject({
+    const { app } = await start({ answer: names({ version: '0.10.0', page, notes: '<script>' }) });
+    expect(await app.calls.updates.check()).toMatchObject({
       isNewer: true,
       named: { version: '0.10.0', page },
     });
@@ -156,18 +156,18 @@ describe('a hostile update feed', () => {
     ['half an answer', ({ end }) => end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"version":')],
     ['a reset', ({ reset }) => reset()],
   ])('with %s offers nothing, and the fault is reported', async (_what, answer) => {
-    const { studio, opened } = await start({ answer });
-    const update = await studio.calls.updates.check();
+    const { app, opened } = await start({ answer });
+    const update = await app.calls.updates.check();
     expect(update.isNewer).toBe(false);
     expect(update.named).toBeUndefined();
     expect(update.problem?.sentence).toMatch(/^\S.{20,}\.$/s);
-    await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    await expect(app.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
     expect(opened).toEqual([]);
   });
 
   it('of endless length is read only for a few kilobytes', async () => {
     let written = 0;
-    const { studio } = await start({
+    const { app } = await start({
       async answer({ write, socket }) {
         const piece = Buffer.alloc(64 * 1024, 0x20);
         await write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n');
@@ -177,7 +177,7 @@ describe('a hostile update feed', () => {
         }
       },
     });
-    const { problem } = await studio.calls.updates.check();
+    const { problem } = await app.calls.updates.check();
     expect(problem?.sentence).toMatch(/longer than 16 KB/);
     expect(written).toBeLessThan(100_000_000);
   });
@@ -185,8 +185,8 @@ describe('a hostile update feed', () => {
   it('with a redirect to another host is not followed', async () => {
     const elsewhere = await openFaultServer(names({ version: '9.0.0', page }));
     for (const location of [`${elsewhere.origin}/feed.json`, 'http://169.254.169.254/', 'file:///etc/passwd']) {
-      const { studio } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
-      const { isNewer, problem } = await studio.calls.updates.check();
+      const { app } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
+      const { isNewer, problem } = await app.calls.updates.check();
       expect(isNewer).toBe(false);
       expect(problem?.sentence).toMatch(/redirected from .* to another address|never downloaded/);
     }
@@ -194,13 +194,13 @@ describe('a hostile update feed', () => {
   });
 
   it('may redirect within its own host', async () => {
-    const { studio } = await start({
+    const { app } = await start({
       answer: ({ entry, answer, json }) =>
         entry.path === '/feed.json'
           ? answer(302, { location: '/newest.json' }, '')
           : json(200, { version: '0.3.0', page }),
     });
-    expect(await studio.calls.updates.check()).toMatchObject({ isNewer: true });
+    expect(await app.calls.updates.check()).toMatchObject({ isNewer: true });
   });
 
   it('without an answer is dropped after half a minute', async () => {
@@ -208,16 +208,16 @@ describe('a hostile update feed', () => {
     const arrived = new Promise<void>((resolve) => {
       onRequest = resolve;
     });
-    const { studio, clock } = await start({ answer: () => onRequest() });
-    const checking = studio.calls.updates.check();
+    const { app, clock } = await start({ answer: () => onRequest() });
+    const checking = app.calls.updates.check();
     await arrived;
     clock.pass(30_000);
     expect((await checking).problem?.kind).toBe('timeout');
   });
 
   it('is ignored in the stored result as well', async () => {
-    const { studio, open, dataFolder, address } = await start();
-    await studio.close();
+    const { app, open, dataFolder, address } = await start();
+    await app.close();
     const record = { feed: address, checkedAt: 5, named: { version: '9.0.0', page: 'file:///usr/bin/evil' } };
     await writeFile(join(dataFolder, 'update.json'), JSON.stringify(record));
     expect((await (await open()).snapshot()).update).toEqual({ isNewer: false });

@@ -7,7 +7,7 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { Clock } from '../../../electron/host/host.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 export const storedFolder = join(fixtures, 'data-folder-0.1');
@@ -51,8 +51,8 @@ export function clockThatStands(): Clock {
 }
 
 /** Opens the program on a copy, with its settings and keys. */
-export async function openCopy(dataFolder: string, options: Partial<AppCoreOptions> = {}): Promise<TestStudio> {
-  return openTestStudio({
+export async function openCopy(dataFolder: string, options: Partial<AppCoreOptions> = {}): Promise<TestApp> {
+  return openTestApp({
     dataFolder,
     vault: openKeyVault(join(dataFolder, 'keys.json'), undefined),
     settingsFile: openSettingsFile(dataFolder, (sentence) => {

@@ -14,7 +14,7 @@ import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 import { withoutNewParts } from './changes-since-0.1.ts';
 import {
   copyDataFolder,
@@ -44,9 +44,9 @@ const withoutNewSettings = (settings: object) => {
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 const stored = (name: string) => readFileSync(join(storedExports, name), 'utf8');
 
-async function answered(studio: TestStudio, path: string, body?: string): Promise<Response> {
+async function answered(app: TestApp, path: string, body?: string): Promise<Response> {
   const init = body === undefined ? {} : { method: 'POST', body };
-  const response = await studio.handle(new Request(`http://app${path}`, init));
+  const response = await app.handle(new Request(`http://app${path}`, init));
   expect(response.status, path).toBe(200);
   return response;
 }
@@ -61,8 +61,8 @@ test('the stored folder and the stored exports are unchanged', () => {
 test('the current program reads everything that version 0.1 wrote', async () => {
   const dataFolder = await copyDataFolder();
   const before = JSON.stringify(readDatabase(join(dataFolder, 'triptych.db')).rows);
-  const studio = await openCopy(dataFolder);
-  const everything = withoutNewTexts(plain(await readEverything(studio, dataFolder)), before);
+  const app = await openCopy(dataFolder);
+  const everything = withoutNewTexts(plain(await readEverything(app, dataFolder)), before);
   const snapshot = everything['snapshot'] as { settings: object; care: { backups: { count: number } } };
   snapshot.settings = withoutNewSettings(snapshot.settings);
   // The migrations made a backup first.
@@ -78,9 +78,9 @@ test('opening the folder leaves the tables and rows of version 0.1 unchanged', a
   const dataFolder = await copyDataFolder();
   const file = join(dataFolder, 'triptych.db');
   const before = readDatabase(file);
-  const studio = await openCopy(dataFolder);
-  await studio.snapshot();
-  await studio.close();
+  const app = await openCopy(dataFolder);
+  await app.snapshot();
+  await app.close();
   const after = withoutNewParts(readDatabase(file), before);
   expect(plain(after.schema)).toEqual(expected().schema);
   // Tables that count the writes.
@@ -101,11 +101,11 @@ test('opening the folder leaves the tables and rows of version 0.1 unchanged', a
 
 test('settings, keys and conversation files stay byte for byte', async () => {
   const dataFolder = await copyDataFolder();
-  const studio = await openCopy(dataFolder);
-  const { theme } = (await studio.snapshot()).settings;
-  await studio.calls.settings.change({ theme: 'dark' });
-  await studio.calls.settings.change({ theme });
-  await studio.close();
+  const app = await openCopy(dataFolder);
+  const { theme } = (await app.snapshot()).settings;
+  await app.calls.settings.change({ theme: 'dark' });
+  await app.calls.settings.change({ theme });
+  await app.close();
   const json = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const settings = json(storedFolder, 'settings.json');
   // A removed connection can be restored with its key only in the same run of the program.
@@ -118,15 +118,15 @@ test('settings, keys and conversation files stay byte for byte', async () => {
 
 test('a sidecar is unchanged after a tag was added and removed', async () => {
   const dataFolder = await copyDataFolder();
-  const studio = await openCopy(dataFolder, { clock: loadTolerantClock(1, momentOfOpening) });
-  const { items } = await studio.calls.library.page({ limit: 500 });
+  const app = await openCopy(dataFolder, { clock: loadTolerantClock(1, momentOfOpening) });
+  const { items } = await app.calls.library.page({ limit: 500 });
   const target = { ids: items.map(({ id }) => id) };
   const nameOf = (file: string) => join('library', file.replace(/\.\w+$/, '.json'));
   const [first = ''] = items.map(({ file }) => nameOf(file));
   const textOf = (name: string) => readFileSync(join(dataFolder, name), 'utf8');
-  await studio.calls.library.edit({ target, change: { addTags: ['for a moment'] } });
+  await app.calls.library.edit({ target, change: { addTags: ['for a moment'] } });
   await expect.poll(() => textOf(first), { timeout: 30_000 }).toContain('for a moment');
-  await studio.calls.library.edit({ target, change: { removeTags: ['for a moment'] } });
+  await app.calls.library.edit({ target, change: { removeTags: ['for a moment'] } });
   const texts: Record<string, string> = {};
   for (const name of items.map(({ file }) => nameOf(file))) {
     await expect.poll(() => textOf(name), { message: name, timeout: 30_000 }).not.toContain('for a moment');
@@ -139,21 +139,21 @@ test('a sidecar is unchanged after a tag was added and removed', async () => {
 
 describe('an export of version 0.1', () => {
   test('is exported again with the same content', async () => {
-    const studio = await openCopy(await copyDataFolder());
-    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
+    const app = await openCopy(await copyDataFolder());
+    const { found } = await app.calls.conversations.page({ endpoint: 'chat', limit: 10 });
     const id = found[0]?.conversation.id ?? '';
-    const { exportedAt: _, ...whole } = await (await answered(studio, conversationExportRoute(id, 'json'))).json();
+    const { exportedAt: _, ...whole } = await (await answered(app, conversationExportRoute(id, 'json'))).json();
     const { exportedAt: __, ...before } = JSON.parse(stored('conversation.json'));
     expect(whole).toEqual(before);
 
-    const { comparisons } = await studio.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
-    const comparison = await studio.calls.comparisons.get({ id: comparisons[0]?.id ?? '' });
-    const contents = await studio.calls.comparisons.contents({ id: comparison.id });
+    const { comparisons } = await app.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
+    const comparison = await app.calls.comparisons.get({ id: comparisons[0]?.id ?? '' });
+    const contents = await app.calls.comparisons.contents({ id: comparison.id });
     expect(serializeNotes({ comparison, all: paneContents(comparison, contents) })).toBe(stored('notes.json'));
 
     const sidecars = filesBelow(storedExports).filter((name) => name.startsWith('exported--media--'));
     const ids = sidecars.map((name) => JSON.parse(stored(name)).item.id as string);
-    const files = await exported(studio, ids);
+    const files = await exported(app, ids);
     const names = Object.keys(files).filter((name) => /\.(json|csv|html)$/.test(name));
     expect(names.map((name) => name.replaceAll('/', '--')).sort()).toEqual(
       filesBelow(storedExports).filter((name) => name.startsWith('exported--')),
@@ -169,13 +169,13 @@ describe('an export of version 0.1', () => {
   });
 
   test('is imported', async () => {
-    const studio = await openCopy(await copyDataFolder());
-    const imported = await (await answered(studio, conversationImportRoute, stored('conversation.json'))).json();
+    const app = await openCopy(await copyDataFolder());
+    const imported = await (await answered(app, conversationImportRoute, stored('conversation.json'))).json();
     expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
     const read = readPresets(stored('presets.json'));
     if (!read.ok) throw new Error(read.sentence);
     expect(read.refused).toEqual([]);
-    const { presets } = await studio.snapshot();
+    const { presets } = await app.snapshot();
     expect(read.presets).toEqual(presets.map(({ id: _, keptAt: __, ...entry }) => entry));
     expect(writePresets(presets, read.inputs)).toBe(stored('presets.json'));
   });
@@ -189,8 +189,8 @@ test('the next start continues waiting tasks, and sends no request again', async
       : sendJson(response, 200, report('processing')),
   );
   moveGateway(dataFolder, gateway.origin);
-  const studio = await openCopy(dataFolder, { clock: loadTolerantClock(50, momentOfOpening) });
-  const { tasks } = await studio.calls.tasks.page({ limit: 500 });
+  const app = await openCopy(dataFolder, { clock: loadTolerantClock(50, momentOfOpening) });
+  const { tasks } = await app.calls.tasks.page({ limit: 500 });
   const waiting = tasks.filter(({ state }) => state === 'waiting');
   expect(waiting).toHaveLength(2);
   const allPolled = () =>
@@ -210,10 +210,10 @@ test('a library outside the data folder is found through the settings', async ()
   rmSync(join(dataFolder, 'library'), { recursive: true });
   const file = join(dataFolder, 'settings.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), libraryFolder: elsewhere }));
-  const studio = await openCopy(dataFolder);
-  const { items, library } = await studio.snapshot();
+  const app = await openCopy(dataFolder);
+  const { items, library } = await app.snapshot();
   expect(library.folder).toBe(elsewhere);
-  for (const { id } of items) expect((await answered(studio, `/media/${id}`)).status).toBe(200);
+  for (const { id } of items) expect((await answered(app, `/media/${id}`)).status).toBe(200);
   expect(existsSync(join(dataFolder, 'library'))).toBe(false);
 });
 
@@ -226,12 +226,12 @@ function withoutNewTexts(everything: Record<string, unknown>, before: string): R
   });
 }
 
-async function exported(studio: TestStudio, ids: string[]): Promise<Record<string, Buffer>> {
+async function exported(app: TestApp, ids: string[]): Promise<Record<string, Buffer>> {
   const page = { before: '<html><script type="application/json">', after: '</script></html>' };
   const request = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
-  for await (const step of await studio.calls.library.export(request)) {
+  for await (const step of await app.calls.library.export(request)) {
     if (step.kind !== 'packed') continue;
-    return entriesOf(Buffer.from(await (await answered(studio, zipDownloadRoute(step.id))).arrayBuffer()));
+    return entriesOf(Buffer.from(await (await answered(app, zipDownloadRoute(step.id))).arrayBuffer()));
   }
   throw new Error('It was not packed');
 }

@@ -4,7 +4,7 @@ import { conditionNames, wholeLibrary } from '../../../shared/library/library-qu
 import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { follow } from '../conversations/conversation-test-setup.ts';
-import type { TestStudio } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 import { momentOfOpening } from './copy-data-folder.ts';
 
 /**
@@ -21,9 +21,9 @@ function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
 }
 
 /** Returns all user data of a data folder through the contract, in a stable order. */
-export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
-  const { calls } = studio;
-  const snapshot = withNamesOfVersion01(await studio.snapshot());
+export async function readEverything(app: TestApp, dataFolder: string): Promise<Record<string, unknown>> {
+  const { calls } = app;
+  const snapshot = withNamesOfVersion01(await app.snapshot());
   const { tasks } = await calls.tasks.page({ limit: 500 });
   const { items } = await calls.library.page({ limit: 500 });
   const evidence: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
     evidence[id] = (await calls.tasks.history({ id })).filter(({ at }) => at < momentOfOpening);
   }
 
-  const everyItem = [...items, ...(await trashedItems(studio, dataFolder))];
+  const everyItem = [...items, ...(await trashedItems(app, dataFolder))];
   const details: Record<string, unknown> = {};
   for (const { id, kind } of everyItem) {
     const recipe = await calls.library.recipe({ id }).catch(() => 'none');
@@ -68,7 +68,7 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
       const list = await calls.conversations.page({ endpoint, inTrash, limit: 50 });
       lists[`${endpoint}${inTrash ? ' in the trash' : ''}`] = list;
       for (const { conversation } of list.found) {
-        const followed = await follow(studio, conversation.id, []);
+        const followed = await follow(app, conversation.id, []);
         conversations[conversation.id] = followed.events.find(({ kind }) => kind === 'start');
         followed.leave();
       }
@@ -93,12 +93,12 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   };
 }
 
-async function trashedItems(studio: TestStudio, dataFolder: string) {
+async function trashedItems(app: TestApp, dataFolder: string) {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   const rows = database.prepare('SELECT id FROM items WHERE trashed_at IS NOT NULL ORDER BY id').all();
   database.close();
   const ids = rows.map((row) => String(row['id']));
-  return Promise.all(ids.map((id) => studio.calls.library.item({ id })));
+  return Promise.all(ids.map((id) => app.calls.library.item({ id })));
 }
 
 /** Returns the stored tables, indexes and triggers of a database, and all their rows. */

@@ -27,7 +27,7 @@ import { sceneClock } from './scene-clock.ts';
 const order = JSON.parse(readFileSync(0, 'utf8')) as SceneOrder;
 const day = 86_400_000;
 const clock = sceneClock(12);
-const studio = await openAppCore({
+const core = await openAppCore({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
@@ -37,7 +37,7 @@ const studio = await openAppCore({
   clock,
   sandbox: true,
 });
-const calls = createRouterClient(studio.router as ContractRouter);
+const calls = createRouterClient(core.router as ContractRouter);
 const running = new Set(['sending', 'waiting', 'saving']);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -89,7 +89,7 @@ const importedIds: string[] = [];
 clock.setBack(30 * day);
 for (const { name, parameters } of order.imports ?? []) {
   const body = new Uint8Array(pngFile([{ keyword: 'parameters', text: parameters }]).bytes);
-  const response = await studio.handle(
+  const response = await core.handle(
     new Request(`triptych://app${importRoute(name)}`, {
       method: 'POST',
       body,
@@ -171,5 +171,5 @@ for (const { endpoint, title, models, questions } of order.conversations) {
   }
 }
 
-await studio.close();
+await core.close();
 process.stdout.write(JSON.stringify({ itemIds, taskIds, importedIds, comparisonIds, conversationIds } satisfies Scene));

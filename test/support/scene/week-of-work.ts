@@ -77,7 +77,7 @@ const videos: readonly SceneRun[] = [
 
 const failed: SceneRun = { modelId: 'video-b', prompt: '[fail] Night street in the rain, one figure with an umbrella' };
 
-/** A studio after a week of work with all features, and four videos of one brief. Takes about half a minute. */
+/** A core after a week of work with all features, and four videos of one brief. Takes about half a minute. */
 export function workOfDays(dataFolder: string): SceneOrder {
   const first = imageRuns.length + edits.length;
   return {

@@ -17,7 +17,7 @@ import { portReplyMessage, portRequestMessage } from '../../../../../shared/cont
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const router = { greet: os.handler(() => 'hello from main') };
-const studio: Pick<AppCore, 'router'> = { router };
+const core: Pick<AppCore, 'router'> = { router };
 const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow;
 const top = { parent: null, url: 'triptych://app/#/studio' };
 const sentBy = (id: number, senderFrame: object | null) => ({ sender: { id }, senderFrame }) as unknown as IpcMainEvent;
@@ -58,7 +58,7 @@ describe('the allowed caller', () => {
 describe('calls over a port', () => {
   it('are answered for our page', async () => {
     const recording = recordElectron();
-    serveContractCalls(recording.api.ipcMain, studio, () => [window]);
+    serveContractCalls(recording.api.ipcMain, core, () => [window]);
     expect(recording.ipcMain.eventNames()).toEqual([portRequestMessage]);
     const { port1, port2 } = new MessageChannel();
     recording.ipcMain.emit(portRequestMessage, { ...sentBy(7, top), ports: [mainPort(port1)] });
@@ -69,7 +69,7 @@ describe('calls over a port', () => {
 
   it('are refused for anyone else by closing the port', async () => {
     const recording = recordElectron();
-    serveContractCalls(recording.api.ipcMain, studio, () => [window]);
+    serveContractCalls(recording.api.ipcMain, core, () => [window]);
     const { port1, port2 } = new MessageChannel();
     const closed = new Promise((resolve) => port2.once('close', resolve));
     recording.ipcMain.emit(portRequestMessage, { ...sentBy(8, top), ports: [mainPort(port1)] });

@@ -16,7 +16,7 @@ writeFileSync(path.join(folder, 'assets', 'index-abc.js'), '0123456789');
 writeFileSync(path.join(folder, '.secret'), 'x');
 if (process.platform !== 'win32') symlinkSync('/etc/passwd', path.join(folder, 'assets', 'link.js'));
 
-const studio: Pick<AppCore, 'handle'> = {
+const core: Pick<AppCore, 'handle'> = {
   async handle(request) {
     const { pathname } = new URL(request.url);
     if (pathname === '/fails') throw new Error('a defect');
@@ -34,7 +34,7 @@ const files = createFileTickets(
   () => [],
   () => undefined,
 );
-const handle = servePageProtocol(studio, rendererFiles(folder), files);
+const handle = servePageProtocol(core, rendererFiles(folder), files);
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
 
 describe('the page on the program’s scheme', () => {

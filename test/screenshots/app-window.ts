@@ -10,14 +10,14 @@ import { workOfDays } from '../support/scene/week-of-work.ts';
 
 const shell = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 
-export interface StudioWindow {
+export interface AppWindow {
   readonly page: Page;
   readonly scene: Scene;
   close(): Promise<void>;
 }
 
 /** Opens the built program with a week of work in a separate window without automatic motion. */
-export async function openStudioWindow(more: Pick<SceneOrder, 'imports'> = {}): Promise<StudioWindow> {
+export async function openAppWindow(more: Pick<SceneOrder, 'imports'> = {}): Promise<AppWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'triptych-screenshots-'));
   const scene = makeScene({ ...workOfDays(folder), ...more });
   const app = await startLineProcess([shell, '--no-open', '--json', '--sandbox', '--data-dir', folder], { TZ: 'UTC' });
