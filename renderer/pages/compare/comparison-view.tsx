@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
@@ -57,13 +57,13 @@ export function ComparisonView({ id }: { id: string }) {
   }
 }
 
-function OpenView({ open }: { open: OpenComparison }) {
+const OpenView = memo(function OpenView({ open }: { open: OpenComparison }) {
   const { id } = open.comparison;
   const round = useRound((state) => state.round);
   const mustHide = useSharedRound(id);
   if (round?.comparisonId === id) return <BlindView round={round} />;
   return mustHide ? <Loading /> : <ViewWithNames open={open} />;
-}
+});
 
 /** View with the names visible. */
 function ViewWithNames({ open }: { open: OpenComparison }) {

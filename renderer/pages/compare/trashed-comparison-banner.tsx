@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import styles from './compare-page.module.css';
+import type { ShownComparison } from './use-comparison.ts';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
 /** Shown above a comparison in Trash. */
-export function TrashedComparisonBanner({ comparison }: { comparison: Comparison }) {
+export function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }) {
   const { bringBack } = useComparisonActions();
   useCommand('bringBack', () => bringBack(comparison.id));
   return (

@@ -10,13 +10,17 @@ import { type CachedComparison, comparisonKey, contentsKey } from '../../api/com
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/synced-state-hooks.ts';
 import { paneContents, type ShownPane } from '../../entities/comparisons/pane-contents.ts';
+import { useUnchanged } from '../../ui/use-unchanged.ts';
 import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
 import { type ViewStateChange, withChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
+/** A comparison without the time of its last change, which each saved view changes and the page does not show. */
+export type ShownComparison = Omit<Comparison, 'changedAt'>;
+
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
 export interface OpenComparison extends VisiblePanes {
-  readonly comparison: Comparison;
+  readonly comparison: ShownComparison;
   /** All panes; `shown` are the visible ones. */
   readonly all: readonly ShownPane[];
   /** Newest first. */
@@ -53,9 +57,11 @@ export function useComparison(id: string): ComparisonState {
   const { left, change, changePanes, removePane, changeStage, saveChanges } = useSaveViewState(id);
   const newestTasks = useTasks();
   const newestItems = useItems();
-  const open = useMemo((): OpenComparison | undefined => {
+  const newest = useMemo(() => {
     if (!record.data || !loaded.data) return undefined;
-    const comparison = withChange(record.data.comparison, left);
+    const { changedAt: _, stage, ...others } = withChange(record.data.comparison, left);
+    // A stored stage has no members that are undefined, a changed one may have them.
+    const comparison = { ...others, stage: omitUndefined(stage) };
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       loaded.data.tasks,
@@ -66,36 +72,23 @@ export function useComparison(id: string): ComparisonState {
       loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
-    const all = paneContents(comparison, { tasks, items });
-    return {
-      comparison,
-      all,
-      ...visiblePanes(all, comparison.stage.champion),
-      tasks,
-      items,
-      starting: record.data.starting ?? loaded.data.starting,
-      change,
-      changePanes,
-      removePane,
-      changeStage,
-      saveChanges,
-    };
-  }, [
-    id,
-    record.data,
-    loaded.data,
-    left,
-    change,
-    changePanes,
-    removePane,
-    changeStage,
-    saveChanges,
-    newestTasks,
-    newestItems,
-  ]);
+    return { comparison, tasks, items, starting: record.data.starting ?? loaded.data.starting };
+  }, [id, record.data, loaded.data, left, newestTasks, newestItems]);
+  // A saved view comes back three times with the same content: the page renders once.
+  const facts = useUnchanged(newest);
+  const open = useMemo((): OpenComparison | undefined => {
+    if (!facts) return undefined;
+    const all = paneContents(facts.comparison, facts);
+    const visible = visiblePanes(all, facts.comparison.stage.champion);
+    return { ...facts, all, ...visible, change, changePanes, removePane, changeStage, saveChanges };
+  }, [facts, change, changePanes, removePane, changeStage, saveChanges]);
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };
+}
+
+function omitUndefined(stage: ViewState): ViewState {
+  return Object.fromEntries(Object.entries(stage).filter(([, value]) => value !== undefined)) as ViewState;
 }
 
 function mergeTasks(loaded: readonly Task[], updates: readonly Task[]): Task[] {
