@@ -48,15 +48,16 @@ const framesPerWorker = 600;
 const longestDecodedAgain = 10;
 
 /**
- * Returns a function that measures the next part of one video. All calls have the same job. The caller decides when the next
- * part is measured, so it can pause. Throws if the video can't be decoded, and after the last step.
+ * Returns a function that measures the next part of one video. Only its first call has the job, because a job can contain
+ * frames, and each call to a worker copies its argument. The caller decides when the next part is measured, so it can
+ * pause. Throws if the video can't be decoded, and after the last step.
  */
-export function createVideoMeasurement(): (job: MeasurementJob) => Promise<MeasurementStep> {
+export function createVideoMeasurement(): (job: MeasurementJob | undefined) => Promise<MeasurementStep> {
   let steps: AsyncGenerator<MeasurementStep, undefined> | undefined;
   return async (job) => {
-    steps ??= measureVideo(job);
-    const { value } = await steps.next();
-    if (!value) throw new Error('The video is measured already.');
+    steps ??= job && measureVideo(job);
+    const { value } = (await steps?.next()) ?? {};
+    if (!value) throw new Error('There is no video, or it is measured already.');
     return value;
   };
 }

@@ -26,7 +26,8 @@ export interface QueueState {
 
 /** The worker of one video, or of one part of a long video. */
 interface MeasurementSteps {
-  next(job: MeasurementJob): Promise<MeasurementStep>;
+  /** `job`: only in the first call. */
+  next(job: MeasurementJob | undefined): Promise<MeasurementStep>;
   /** Ends the worker. Pending calls reject. */
   stop(): void;
 }
@@ -70,12 +71,14 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
     let steps = open();
     current = steps;
     try {
-      let job = await request.loadJob();
+      const job = await request.loadJob();
+      let firstJob: MeasurementJob | undefined = job;
       const values: FrameValues[] = [];
       for (;;) {
         await whenResumed();
         if (!requests.includes(request)) return undefined;
-        const { frames: found, measurements, measured } = await steps.next(job);
+        const { frames: found, measurements, measured } = await steps.next(firstJob);
+        firstJob = undefined;
         if (!requests.includes(request)) return undefined;
         values.push(...found);
         const progress = job.seconds > 0 ? Math.min(1, (values.at(-1)?.time ?? 0) / job.seconds) : 0;
@@ -86,7 +89,7 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
         steps.stop();
         steps = open();
         current = steps;
-        job = { ...job, measured };
+        firstJob = { ...job, measured };
       }
     } finally {
       steps.stop();

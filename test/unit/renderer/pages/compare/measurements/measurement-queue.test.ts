@@ -24,7 +24,7 @@ function measured(time: number) {
 /** A queue with a worker that answers when the test says so. */
 function openQueue() {
   const pending: PromiseWithResolvers<MeasurementStep>[] = [];
-  const jobs: MeasurementJob[] = [];
+  const jobs: (MeasurementJob | undefined)[] = [];
   const stop = vi.fn(() => {
     for (const call of pending) call.reject(new Error('The worker ended.'));
   });
@@ -68,10 +68,12 @@ test('another worker continues a long video, and knows what was measured', async
   queue.add([request('a')]);
   const meter = new FrameMeter();
   const part = { end: 1, meter: meter.state(), firstLuma: undefined };
+  await answer({ frames: [] });
   await answer({ frames: [measured(0).values], measured: part });
-  await vi.waitFor(() => expect(jobs).toHaveLength(2));
+  await vi.waitFor(() => expect(jobs).toHaveLength(3));
   expect(stop).toHaveBeenCalledOnce();
-  expect(jobs.map((asked) => asked.measured)).toEqual([undefined, part]);
+  // A job with frames is copied into each call.
+  expect(jobs).toEqual([job, undefined, { ...job, measured: part }]);
   expect(now().frames).toHaveLength(1);
   await answer({ frames: [measured(1).values], measurements: measured(1).measurements });
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
