@@ -1,4 +1,5 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, skipToken, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type SyncedList, syncedListRules } from '../../shared/sync/synced-lists.ts';
 import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 
@@ -19,9 +20,22 @@ export function useSynced<P extends keyof Snapshot>(part: P): Snapshot[P] {
   return value;
 }
 
-/** A part for components outside the pages; `undefined` until the first snapshot. */
+/**
+ * A part for components outside the pages; `undefined` until the first snapshot. Nothing ever loads it, so it needs none of
+ * the work that `useQuery` does in each render. A form reads twenty parts for each typed character.
+ */
 export function useSyncedIfLoaded<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
-  return useQuery<Snapshot[P]>({ queryKey: syncedKey(part), queryFn: skipToken }).data;
+  const cache = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      new QueryObserver(cache, {
+        queryKey: syncedKey(part),
+        queryFn: skipToken,
+        notifyOnChangeProps: ['data'],
+      }).subscribe(onChange),
+    [cache, part],
+  );
+  return useSyncExternalStore(subscribe, () => readSynced(cache, part));
 }
 
 export function writeSynced<P extends keyof Snapshot>(
