@@ -36,7 +36,7 @@ export const testsOf =
   (...names: readonly string[]): TestName[] =>
     names.map((name) => ({ file, name }));
 
-export const lockDownTests = testsOf('test/unit/electron/shell/electron/lock-down.test.ts');
+export const pageRestrictionTests = testsOf('test/unit/electron/shell/electron/page-restrictions.test.ts');
 export const electronCallsTests = testsOf('test/unit/electron/shell/electron/serve-contract-calls.test.ts');
 export const givenFileTests = testsOf('test/unit/electron/shell/electron/file-tickets.test.ts');
 export const pageProtocolTests = testsOf('test/unit/electron/shell/electron/serve-page-protocol.test.ts');

@@ -3,9 +3,9 @@ import {
   electronShellTests,
   fuseTests,
   givenFileTests,
-  lockDownTests,
   openLinkTests,
   pageProtocolTests,
+  pageRestrictionTests,
   preloadTests,
   realElectronTests,
   row,
@@ -16,11 +16,11 @@ import {
   testsOf,
 } from './security-row.ts';
 
-const lockDown = 'electron/shell/electron/lock-down.ts';
+const pageRestrictions = 'electron/shell/electron/page-restrictions.ts';
 const mainWindow = 'electron/shell/electron/main-window.ts';
 const headers = 'electron/shell/security-headers.ts';
 const fuseFile = 'build/packaging/fuses.ts';
-const isolated = lockDownTests('runs sandboxed and isolated, without Node');
+const isolated = pageRestrictionTests('runs sandboxed and isolated, without Node');
 const noSwitch = sourceTests('no file names an Electron switch that weakens a page');
 const inElectron = realElectronTests(
   'the built program shows the page in a sandboxed window without access to the system or the network',
@@ -33,8 +33,8 @@ export const checklist: SecurityPart = {
     row(
       '1. Only load secure content',
       'The window loads only our own scheme; only the main process uses the network',
-      [lockDown],
-      [...lockDownTests('cancels a request to %j'), ...inElectron],
+      [pageRestrictions],
+      [...pageRestrictionTests('cancels a request to %j'), ...inElectron],
     ),
     row(
       '2. Disable the Node.js integration in all renderers that display remote content',
@@ -56,9 +56,9 @@ export const checklist: SecurityPart = {
     row(
       '5. Use `ses.setPermissionRequestHandler()` in all sessions that load remote content',
       'Every permission is denied, in the request handler and in the check handler. Our page may only copy and use full screen, both after a click',
-      [lockDown],
+      [pageRestrictions],
       [
-        ...lockDownTests('denies %s', 'denies devices and screen capture', 'grants %s only to our own page'),
+        ...pageRestrictionTests('denies %s', 'denies devices and screen capture', 'grants %s only to our own page'),
         ...testsOf('test/unit/electron/shell/electron/electron-contract.test.ts')(
           'that are allowed are exactly those that our page requests',
         ),
@@ -86,23 +86,23 @@ export const checklist: SecurityPart = {
     row(
       '12. `<webview>`: Verify options and params',
       'Attaching a web view is always prevented',
-      [lockDown],
-      lockDownTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
+      [pageRestrictions],
+      pageRestrictionTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
     ),
     row(
       '13. Disable or limit navigation',
       'A window stays on our page; URLs are compared after parsing. Frames and redirects are blocked. A dropped file does not navigate',
-      [lockDown, mainWindow],
+      [pageRestrictions, mainWindow],
       [
-        ...lockDownTests('stays at its URL, and may be reloaded there', 'is identified by its parsed origin'),
+        ...pageRestrictionTests('stays at its URL, and may be reloaded there', 'is identified by its parsed origin'),
         ...inElectron,
       ],
     ),
     row(
       '14. Disable or limit creation of new windows',
       'Always denied, for every URL and window name',
-      [lockDown],
-      [...lockDownTests('opens no window'), ...inElectron],
+      [pageRestrictions],
+      [...pageRestrictionTests('opens no window'), ...inElectron],
     ),
     row(
       '15. Do not use `shell.openExternal` with untrusted content',
@@ -140,9 +140,9 @@ export const checklist: SecurityPart = {
     row(
       '18. Avoid usage of the `file://` protocol and prefer usage of custom protocols',
       'Page and media use our own scheme, which bypasses no policy. No page is loaded from a file',
-      [lockDown, 'electron/shell/electron/serve-page-protocol.ts'],
+      [pageRestrictions, 'electron/shell/electron/serve-page-protocol.ts'],
       [
-        ...lockDownTests('is standard and secure, and bypasses nothing'),
+        ...pageRestrictionTests('is standard and secure, and bypasses nothing'),
         ...pageProtocolTests('is the only content besides the core'),
         ...sourceTests('no page is loaded from a file'),
       ],

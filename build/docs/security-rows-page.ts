@@ -3,9 +3,9 @@ import {
   electronCallsTests,
   exfiltrationTests,
   givenFileTests,
-  lockDownTests,
   mediaTests,
   pageProtocolTests,
+  pageRestrictionTests,
   preloadTests,
   row,
   type SecurityPart,
@@ -49,9 +49,9 @@ export const pagePolicy: SecurityPart = {
     row(
       'A request to any other host',
       'The policy names only our own origin. In Electron, every session request to another origin is also canceled',
-      [headers, 'electron/shell/electron/lock-down.ts'],
+      [headers, 'electron/shell/electron/page-restrictions.ts'],
       [
-        ...lockDownTests('cancels a request to %j', 'lets %j pass'),
+        ...pageRestrictionTests('cancels a request to %j', 'lets %j pass'),
         ...sourceTests('the page connects only to its own origin'),
         ...exfiltrationTests,
       ],
@@ -74,10 +74,10 @@ export const pagePolicy: SecurityPart = {
     row(
       'DNS prefetching, peer connections',
       '`X-DNS-Prefetch-Control: off`, and no element requests prefetching. In Electron, WebRTC cannot inspect the network',
-      [headers, 'electron/shell/electron/lock-down.ts'],
+      [headers, 'electron/shell/electron/page-restrictions.ts'],
       [
         ...pageProtocolTests('has the headers of both shells'),
-        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
+        ...pageRestrictionTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
       ],
       'The policy has no directive for preconnecting. With foreign markup in the page, Chromium could connect to a host without sending data. No foreign markup reaches the page.',
     ),

@@ -161,8 +161,8 @@ export const peers: SecurityPart = {
     row(
       'Unrelated pages share a named window (CVE-2026-34765)',
       'No page opens a window; the Electron version has the fix',
-      ['electron/shell/electron/lock-down.ts'],
-      testsOf('test/unit/electron/shell/electron/lock-down.test.ts')('opens no window'),
+      ['electron/shell/electron/page-restrictions.ts'],
+      testsOf('test/unit/electron/shell/electron/page-restrictions.test.ts')('opens no window'),
     ),
     row(
       'The program’s archive is replaced (CVE-2025-55305)',

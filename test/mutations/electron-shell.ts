@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const lockDown = 'electron/shell/electron/lock-down.ts';
-const lockDownTest = 'test/unit/electron/shell/electron/lock-down.test.ts';
+const pageRestrictions = 'electron/shell/electron/page-restrictions.ts';
+const pageRestrictionsTest = 'test/unit/electron/shell/electron/page-restrictions.test.ts';
 const callsTest = 'test/unit/electron/shell/electron/serve-contract-calls.test.ts';
 const window = 'electron/shell/electron/main-window.ts';
 const calls = 'electron/shell/electron/serve-contract-calls.ts';
@@ -13,17 +13,17 @@ const ports = 'electron/shell/electron/preload-ports.ts';
 export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'every permission but plain copying and full screen is denied',
-    file: lockDown,
+    file: pageRestrictions,
     from: 'allowedPermissions.has(permission) && isOwnUrl',
     to: 'isOwnUrl',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no request of a page leaves the program',
-    file: lockDown,
+    file: pageRestrictions,
     from: '{ cancel: !mayLoad(details.url) }',
     to: '{ cancel: false }',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no dictionary is fetched for spell check',
@@ -34,81 +34,81 @@ export const electronShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'devices are denied',
-    file: lockDown,
+    file: pageRestrictions,
     from: 'setDevicePermissionHandler(() => false)',
     to: 'setDevicePermissionHandler(() => true)',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'our origin is compared after parsing',
-    file: lockDown,
+    file: pageRestrictions,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
     from: 'return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;',
     to: 'return url !== undefined && address.startsWith(appOrigin);',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no page opens a window',
-    file: lockDown,
+    file: pageRestrictions,
     from: "setWindowOpenHandler(() => ({ action: 'deny' }))",
     to: "setWindowOpenHandler(() => ({ action: 'allow' }))",
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no page goes elsewhere',
-    file: lockDown,
+    file: pageRestrictions,
     from: 'if (!isOwnPage(event.url)) event.preventDefault();',
     to: '',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no frame goes anywhere',
-    file: lockDown,
+    file: pageRestrictions,
     from: 'if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();',
     to: '',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no page is redirected',
-    file: lockDown,
+    file: pageRestrictions,
     from: "contents.on('will-redirect', (event) => event.preventDefault());",
     to: '',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'no web view is attached',
-    file: lockDown,
+    file: pageRestrictions,
     from: "contents.on('will-attach-webview', (event) => event.preventDefault());",
     to: '',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'a peer connection does not look at the network',
-    file: lockDown,
+    file: pageRestrictions,
     from: "'disable_non_proxied_udp'",
     to: "'default'",
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'pages run sandboxed',
     file: window,
     from: 'sandbox: true',
     to: 'sandbox: false',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'pages are isolated from the preload',
     file: window,
     from: 'contextIsolation: true',
     to: 'contextIsolation: false',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'pages have no Node',
     file: window,
     from: 'nodeIntegration: false',
     to: 'nodeIntegration: true',
-    tests: [lockDownTest],
+    tests: [pageRestrictionsTest],
   },
   {
     guard: 'a frame within our page gets no port',

@@ -15,9 +15,9 @@ import { electronHost } from './electron-host.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
 import { createFileTickets } from './file-tickets.ts';
 import { systemKeyEncryption } from './key-encryption.ts';
-import { lockDownSession } from './lock-down.ts';
 import { createMenuBar } from './menu-bar.ts';
 import type { Openings } from './open-from-outside.ts';
+import { restrictSession } from './page-restrictions.ts';
 import { createQuitGuard } from './quit-guard.ts';
 import { showRecentPages } from './recent-pages.ts';
 import { createSafeModeRestart } from './restart-in-safe-mode.ts';
@@ -37,7 +37,7 @@ export async function openCoreAndWindow(
   const { commandLine, platform } = options;
   const { dataFolder } = commandLine;
   const session = api.defaultSession();
-  lockDownSession(session);
+  restrictSession(session);
   const spelling = createSpelling(session, platform);
 
   const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, printToStderr);

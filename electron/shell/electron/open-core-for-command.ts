@@ -7,7 +7,7 @@ import { openKeyVault } from '../key-vault.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 import { electronHost } from './electron-host.ts';
 import { systemKeyEncryption } from './key-encryption.ts';
-import { lockDownSession } from './lock-down.ts';
+import { restrictSession } from './page-restrictions.ts';
 
 /** Opens the core in Electron without a window, with the keys that the system protects. The app is ready. */
 export async function openElectronCore(
@@ -17,7 +17,7 @@ export async function openElectronCore(
 ): Promise<AppCore> {
   const { version, platform, licencesFile } = options;
   const session = api.defaultSession();
-  lockDownSession(session);
+  restrictSession(session);
   return openAppCore({
     dataFolder,
     version,

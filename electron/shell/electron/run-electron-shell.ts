@@ -11,8 +11,8 @@ import { prepareDataFolder } from '../prepare-data-folder.ts';
 import { appId } from './app-id.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
-import { lockDownContents, schemePrivileges } from './lock-down.ts';
 import { createOpenings } from './open-from-outside.ts';
+import { restrictContents, schemePrivileges } from './page-restrictions.ts';
 import { showOtherProgram } from './show-other-program.ts';
 
 /**
@@ -57,7 +57,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
-  app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
+  app.on('web-contents-created', (_event, contents) => restrictContents(contents));
   const openings = createOpenings(app, options.platform, options.started.arguments);
 
   // Electron's lock brings the window of the first program to the front. Triptych's lock also covers the browser shell,

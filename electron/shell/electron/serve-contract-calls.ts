@@ -3,7 +3,7 @@ import type { IpcMainEvent } from 'electron';
 import { portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
-import { isOwnUrl } from './lock-down.ts';
+import { isOwnUrl } from './page-restrictions.ts';
 
 /** Serves the contract on every port that Triptych's own page sends. The only other channel is for files. */
 export function serveContractCalls(

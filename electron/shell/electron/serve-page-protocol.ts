@@ -5,7 +5,7 @@ import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
 import type { FileTickets } from './file-tickets.ts';
-import { isOwnUrl } from './lock-down.ts';
+import { isOwnUrl } from './page-restrictions.ts';
 import { withUploadBody } from './upload-body.ts';
 
 /**

@@ -170,7 +170,7 @@ describe('the second window', () => {
     { x: 1920, y: 0, width: 2560, height: 1440 },
   ];
 
-  it('shows a comparison on the other screen, as locked down as the first one, and its calls are answered', async () => {
+  it('shows a comparison on the other screen, as restricted as the first one, and its calls are answered', async () => {
     const recording = await run({ screens });
     const first = await openPage(recording);
     await first.calls.windows.openSecond({ comparisonId });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../../../build/project.ts';
-import { allowedPermissions } from '../../../../../electron/shell/electron/lock-down.ts';
+import { allowedPermissions } from '../../../../../electron/shell/electron/page-restrictions.ts';
 import { checkOptions, ElectronEmitter, electronStrings, electronType } from '../../../shell/electron-types.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import { RecordedNotification, RecordedTray } from '../../../shell/recorded-parts.ts';

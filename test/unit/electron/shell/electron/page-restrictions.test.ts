@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { webPreferences } from '../../../../../electron/shell/electron/main-window.ts';
 import {
   isOwnUrl,
-  type LockableContents,
-  lockDownContents,
-  lockDownSession,
+  type RestrictableContents,
+  restrictContents,
+  restrictSession,
   schemePrivileges,
-} from '../../../../../electron/shell/electron/lock-down.ts';
-import { webPreferences } from '../../../../../electron/shell/electron/main-window.ts';
+} from '../../../../../electron/shell/electron/page-restrictions.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const foreign = [
@@ -45,7 +45,7 @@ describe('the program’s scheme', () => {
 
 describe('the session', () => {
   const recording = recordElectron();
-  lockDownSession(recording.api.defaultSession());
+  restrictSession(recording.api.defaultSession());
   const handlers = recording.sessionHandlers as Record<string, (...args: unknown[]) => unknown>;
 
   it.each(['clipboard-sanitized-write', 'fullscreen'])('grants %s only to our own page', (permission) => {
@@ -96,7 +96,7 @@ describe('a page', () => {
       setWindowOpenHandler: (handler: unknown) => Object.assign(set, { handler }),
       setWebRTCIPHandlingPolicy: (policy: string) => Object.assign(set, { policy }),
     });
-    lockDownContents(contents as unknown as LockableContents);
+    restrictContents(contents as unknown as RestrictableContents);
     const prevented = (event: string, details: object, ...rest: unknown[]) => {
       let count = 0;
       emitter.emit(event, { ...details, preventDefault: () => (count += 1) }, ...rest);

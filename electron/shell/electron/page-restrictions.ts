@@ -2,7 +2,7 @@ import type { WebContents } from 'electron';
 import { appOrigin, appScheme } from '../../../shared/contract/app-origin.ts';
 import type { RendererSession } from './electron-api-types.ts';
 
-/** Must be registered before the app is ready. None of these privileges bypasses the content security policy. */
+/** Privileges to register before the app is ready. None of them bypasses the content security policy. */
 export const schemePrivileges = [
   {
     scheme: appScheme,
@@ -10,7 +10,7 @@ export const schemePrivileges = [
   },
 ];
 
-/** Compared after parsing: `triptych://app.evil/` starts like Triptych's origin but is another one. */
+/** URLs are parsed before they are compared: `triptych://app.evil/` starts like Triptych's origin but is another one. */
 export function isOwnUrl(address: string): boolean {
   const url = parse(address);
   return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;
@@ -33,7 +33,7 @@ function mayHave(permission: string, requestingAddress: string | undefined): boo
 }
 
 /** No page can use the network: the core fetches and serves all data. */
-export function lockDownSession(session: RendererSession): void {
+export function restrictSession(session: RendererSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(mayHave(permission, details?.requestingUrl)),
   );
@@ -49,10 +49,10 @@ function mayLoad(address: string): boolean {
   return isOwnUrl(address) || scheme === 'blob:' || scheme === 'data:' || scheme === 'devtools:';
 }
 
-export type LockableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
+export type RestrictableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
 
 /** Prevents navigation and new windows in every page. */
-export function lockDownContents(contents: LockableContents): void {
+export function restrictContents(contents: RestrictableContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // Without this, a peer connection would look for its own addresses on the network.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
