@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
@@ -55,7 +55,7 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
     const item = await library.item(context.req.param('id'));
     // Opening the viewer is often the first moment to notice a missing or edited file.
     await options.fileStates.check(item);
-    return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
+    return fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(item), mime: item.mime });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContentCredentials } from '../../shared/library/content-credentials.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ContentCredentialStore, StoredCredentials } from '../storage/content-credential-store.ts';
@@ -86,7 +86,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   }
 
   async function read(item: Item): Promise<StoredCredentials | undefined> {
-    const path = join(folder(), itemPath(item));
+    const path = join(folder(), itemFilePath(item));
     try {
       // The state does not depend on the user's list of signers.
       return storedState(await mediaReader.credentials(path, item.mime, item.bytes, undefined));

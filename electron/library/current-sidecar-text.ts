@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import type { Library } from './library.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
@@ -13,7 +13,7 @@ import { sidecarName } from './month-folder-and-sidecar-name.ts';
  */
 export async function currentSidecarText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);
-  const text = await readFile(join(library.folder, sidecarName(itemPath(item))), 'utf8').catch(() => undefined);
+  const text = await readFile(join(library.folder, sidecarName(itemFilePath(item))), 'utf8').catch(() => undefined);
   if (text === undefined) {
     throw new ProblemError(problem('not-found', 'The sidecar with the settings of this item is missing.'));
   }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { hashFile } from '../files/hash-file.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
@@ -59,7 +59,7 @@ export function createFileStates({
   let working: Promise<void> = Promise.resolve();
 
   async function found(item: ItemFile, mode: 'length' | 'content'): Promise<FileState | undefined> {
-    const path = join(folder(), itemPath(item));
+    const path = join(folder(), itemFilePath(item));
     try {
       const facts = await stat(path);
       if (!facts.isFile()) return 'missing';
@@ -124,7 +124,7 @@ export function createFileStates({
     },
     async restoreFile(item, part) {
       await part.finish();
-      const target = join(folder(), itemPath(item));
+      const target = join(folder(), itemFilePath(item));
       await makeFolder(dirname(target));
       await renameWithRetries(part.path, target);
       await options.onReturned([item.id]);

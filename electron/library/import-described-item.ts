@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { fileExists } from '../files/file-exists.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
 
@@ -28,7 +28,7 @@ export async function importDescribedItem(
   { folder, items, isDue }: ImportingLibrary,
 ): Promise<DescribedImport> {
   const existing = await items.find(item.id);
-  if (existing && existing.file !== item.file && (await fileExists(join(folder, itemPath(existing))))) {
+  if (existing && existing.file !== item.file && (await fileExists(join(folder, itemFilePath(existing))))) {
     return importDescribedItem(copyOf(item), { folder, items, isDue });
   }
   const holder = await items.findByFile(item.file);

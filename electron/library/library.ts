@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { syncedListRules } from '../../shared/sync/synced-lists.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ThumbnailRequest } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -75,7 +75,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
     eventHub.put('items', pushed);
   }
 
-  const pathOf = (item: Item) => join(place(), itemPath(item));
+  const pathOf = (item: Item) => join(place(), itemFilePath(item));
 
   async function thumbnail(target: Item, request: ThumbnailRequest): Promise<Buffer | undefined> {
     const found = await thumbnails.read(target, pathOf(target), request);

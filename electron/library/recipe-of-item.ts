@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Library } from './library.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
@@ -19,7 +19,7 @@ export async function recipeOfItem(
   const item = await library.item(itemId);
   const task = await ledger.find(item.taskId);
   if (task) return known(task, task.tracked);
-  const sidecar = await readSidecar(join(library.folder, sidecarName(itemPath(item))));
+  const sidecar = await readSidecar(join(library.folder, sidecarName(itemFilePath(item))));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
   if (item.said)
     throw new ProblemError(

@@ -11,7 +11,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import { isInsideFolder } from '../files/is-inside-folder.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
@@ -180,7 +180,7 @@ export function createResultStore({
     },
     hasAdded: (file) => filesPut.has(file),
     hasFile: (item) =>
-      stat(join(place(), itemPath(item))).then(
+      stat(join(place(), itemFilePath(item))).then(
         () => true,
         () => false,
       ),

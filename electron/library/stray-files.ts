@@ -8,7 +8,7 @@ import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
 import { hashFile } from '../files/hash-file.ts';
-import { itemPath, trashPath } from '../files/item-path.ts';
+import { itemFilePath, trashFilePath } from '../files/item-file-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isImportableName } from '../media/media-extensions.ts';
@@ -127,12 +127,12 @@ export function createStrayFiles({
         let count = 0;
         for (const { file, itemId } of selectedFiles(ids)) {
           const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
-          const target = item && pathOf(itemPath(item));
+          const target = item && pathOf(itemFilePath(item));
           if (!item || target === undefined || (await exists(target)) || !(await exists(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
           // A sidecar is renamed too, unless a sidecar with the earlier name exists.
-          const targets = sidecarNames(itemPath(item)).map(pathOf);
+          const targets = sidecarNames(itemFilePath(item)).map(pathOf);
           for (const [index, from] of sidecarNames(file).map(pathOf).entries()) {
             const to = targets[index] ?? '';
             if ((await exists(from)) && !(await exists(to))) await renameWithRetries(from, to);
@@ -177,9 +177,9 @@ export function createStrayFiles({
       return { itemIds, refused };
     },
     trashStrays: ({ ids }) =>
-      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
+      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashFilePath(file)]) })),
     restoreStrays: ({ ids }) =>
-      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
+      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashFilePath(file), file]) })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { trashFolder, trashPath } from '../files/item-path.ts';
+import { trashFilePath, trashFolder } from '../files/item-file-path.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
@@ -63,14 +63,14 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
       const trashed = await filesInTrash(database);
       const moves: FileMove[] = [];
       for (const { id, file } of trashed) {
-        const [isHere, isThere] = [await isFile(file), await isFile(trashPath(file))];
-        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: trashPath(file) });
+        const [isHere, isThere] = [await isFile(file), await isFile(trashFilePath(file))];
+        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: trashFilePath(file) });
       }
       for (const { file } of await files()) {
         if (file.endsWith('.json')) continue;
         const item = await items.findByFile(file);
         if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
-        moves.push({ itemId: item.id, source: trashPath(file), target: file });
+        moves.push({ itemId: item.id, source: trashFilePath(file), target: file });
       }
       return moves;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { trashPath } from '../files/item-path.ts';
+import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
@@ -190,7 +190,7 @@ export class Trash {
       'trash',
       sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)),
       (transaction, numbers) => trashRows(transaction, numbers, this.#options.clock.now()),
-      ({ id, file }) => ({ itemId: id, source: file, target: trashPath(file) }),
+      ({ id, file }) => ({ itemId: id, source: file, target: trashFilePath(file) }),
     );
     const trashId = randomUUID();
     this.#remember(trashId, Uint32Array.from(changed, ({ number }) => number).sort());
@@ -224,7 +224,7 @@ export class Trash {
       restoreRows,
       ({ id, file }) => ({
         itemId: id,
-        source: trashPath(file),
+        source: trashFilePath(file),
         target: file,
       }),
     );
@@ -235,7 +235,7 @@ export class Trash {
   async #deletePermanently(numbers: ItemNumberSlices): Promise<CountAndBytes & { stopped?: Stopped }> {
     const { changed, stopped } = await this.#change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
       itemId: id,
-      source: trashPath(file),
+      source: trashFilePath(file),
       target: null,
     }));
     await this.#options.thumbnails.remove(changed.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
-import { itemPath, trashFolder } from '../files/item-path.ts';
+import { itemFilePath, trashFolder } from '../files/item-file-path.ts';
 import { type ImportingLibrary, importDescribedItem } from '../library/import-described-item.ts';
 import type { MaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
 import { sidecarName } from '../library/month-folder-and-sidecar-name.ts';
@@ -176,6 +176,6 @@ async function describeFound(
   item: Item,
   found: { name: string; importedAt: number },
 ): Promise<void> {
-  const path = join(folder, sidecarName(itemPath(item)));
+  const path = join(folder, sidecarName(itemFilePath(item)));
   await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
 }

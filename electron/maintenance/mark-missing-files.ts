@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileExists } from '../files/file-exists.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { MaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
 import type { Database } from '../storage/database.ts';
 import { itemFileLocations } from '../storage/item-file-rows.ts';
@@ -32,7 +32,7 @@ export async function markMissingFiles(
     if (last.number <= after) throw new DamageError('The rows of a table are out of order.');
     for (const { id, file, trashed_at, file_state } of rows) {
       signal.throwIfAborted();
-      const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+      const place = itemFilePath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
       const isMissing = !(await fileExists(join(folder, place)));
       if (!isStillThere()) return;
       if (isMissing)

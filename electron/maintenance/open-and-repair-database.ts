@@ -6,7 +6,7 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-space-reserve-file.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
@@ -211,7 +211,7 @@ async function takeCollections(library: string, database: Database, since = Numb
 /** Lets sidecars that were written after the backup replace the metadata of their rows. */
 async function preferNewerSidecars(database: Database, library: string, backupAt: number): Promise<void> {
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
-    const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+    const place = itemFilePath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
     await removeSidecarDue(database, number);
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { itemPath } from '../files/item-path.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
@@ -157,7 +157,7 @@ async function isOfAnother(damaged: DatabaseSync, library: string, into: Databas
   for (const item of readItems(damaged)) {
     if (await store.find(item.id).catch(() => undefined)) continue;
     unknown += 1;
-    if (!existsSync(join(library, itemPath(item)))) nowhere += 1;
+    if (!existsSync(join(library, itemFilePath(item)))) nowhere += 1;
   }
   return nowhere > 0 && nowhere * 2 >= unknown;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { trashPath } from '../../electron/files/item-path.ts';
+import { trashFilePath } from '../../electron/files/item-file-path.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
@@ -116,14 +116,14 @@ function tagAll(database: DatabaseSync, tag: string): void {
 function trashAll(database: DatabaseSync, library: string): void {
   database.prepare("UPDATE items SET trashed_at = ?1, record = json_set(record, '$.trashedAt', ?1)").run(Date.now());
   for (const file of filesOf(database)) {
-    mkdirSync(dirname(join(library, trashPath(file))), { recursive: true });
-    renameSync(join(library, file), join(library, trashPath(file)));
+    mkdirSync(dirname(join(library, trashFilePath(file))), { recursive: true });
+    renameSync(join(library, file), join(library, trashFilePath(file)));
   }
 }
 
 function restoreAll(database: DatabaseSync, library: string): void {
   database.exec("UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')");
-  for (const file of filesOf(database)) renameSync(join(library, trashPath(file)), join(library, file));
+  for (const file of filesOf(database)) renameSync(join(library, trashFilePath(file)), join(library, file));
 }
 
 function filesOf(database: DatabaseSync): readonly string[] {

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import { trashFolder, trashPath } from '../../files/item-path.ts';
+import { trashFilePath, trashFolder } from '../../files/item-file-path.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   changeFileMove,
@@ -99,5 +99,5 @@ function withoutTrash(name: string): string {
 
 /** Returns the new name of a path of an item that is renamed to `file`. */
 function named(name: string, file: string): string {
-  return name === withoutTrash(name) ? file : trashPath(file);
+  return name === withoutTrash(name) ? file : trashFilePath(file);
 }

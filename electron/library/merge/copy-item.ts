@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
-import { itemPath } from '../../files/item-path.ts';
+import { itemFilePath } from '../../files/item-file-path.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
@@ -50,7 +50,7 @@ export async function copyItem(
     await copyInputs(sidecar, inputs, inputStore);
     const copy = await resultStore.saveFromOtherLibrary(part, source, { id: target.id, createdAt });
     // Before the row, so that a killed merge repeats this step.
-    await copyXmpSidecars(path, join(library.folder, itemPath(copy)), join(library.folder, '.parts'));
+    await copyXmpSidecars(path, join(library.folder, itemFilePath(copy)), join(library.folder, '.parts'));
     await items.add(copy);
     return copy;
   } finally {

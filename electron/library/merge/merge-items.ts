@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeChoice, MergeDifference } from '../../../shared/library/merge-schemas.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { itemPath } from '../../files/item-path.ts';
+import { itemFilePath } from '../../files/item-file-path.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
@@ -70,7 +70,7 @@ export function createMergeItems(options: MergeItemsOptions): MergeItems {
 
   /** Compares the sidecars, because a row has no time of its last change. */
   async function isNewerThere(mine: Item, describedAt: number): Promise<boolean> {
-    const written = await stat(join(library.folder, sidecarName(itemPath(mine)))).catch(() => undefined);
+    const written = await stat(join(library.folder, sidecarName(itemFilePath(mine)))).catch(() => undefined);
     return describedAt > (written?.mtimeMs ?? 0);
   }
 

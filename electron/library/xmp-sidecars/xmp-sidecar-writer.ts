@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';
-import { itemPath } from '../../files/item-path.ts';
+import { itemFilePath } from '../../files/item-file-path.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
@@ -67,7 +67,7 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
   }
 
   async function find(item: Pick<Item, 'file' | 'trashedAt'>) {
-    const file = itemPath(item);
+    const file = itemFilePath(item);
     for (const name of new Set([xmpSidecarName(file, namingOf()), ...xmpSidecarNames(file)])) {
       const path = join(folder(), name);
       const stamp = await stampOf(path);
@@ -85,9 +85,9 @@ export function createXmpSidecarWriter(options: XmpSidecarWriterOptions): XmpSid
     async write(item, overwrite = false) {
       if (settings().xmpSidecars === 'off') return;
       // A file that is being moved is still elsewhere. Its sidecar is due again after the move.
-      if (!(await fileExistsOrThrow(join(folder(), itemPath(item))))) return;
+      if (!(await fileExistsOrThrow(join(folder(), itemFilePath(item))))) return;
       const found = await find(item);
-      const path = found?.path ?? join(folder(), xmpSidecarName(itemPath(item), namingOf()));
+      const path = found?.path ?? join(folder(), xmpSidecarName(itemFilePath(item), namingOf()));
       const compared = found && (await compare(item, path, overwrite).catch(ignoreProblem));
       if (found && !compared) return;
       const update: XmpSidecarUpdate = compared ?? updateXmpSidecar(undefined, contentOf(item));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileS
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemPath } from '../../../electron/files/item-path.ts';
+import { itemFilePath } from '../../../electron/files/item-file-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
@@ -181,7 +181,7 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
       const adopted = await items.findMany(rows.map(({ id }) => id));
       expect(adopted).toHaveLength(rows.length);
       for (const each of adopted) {
-        expect(realpathSync(join(library, itemPath(each))).startsWith(realpathSync(library) + sep)).toBe(true);
+        expect(realpathSync(join(library, itemFilePath(each))).startsWith(realpathSync(library) + sep)).toBe(true);
         expect(each.mime).toMatch(/^(image|video)\/(png|jpeg|webp|gif|mp4|quicktime|webm)$/);
       }
       for (const line of report.lines) expect(line.file).not.toMatch(/[\p{Cc}\u202e]/u);

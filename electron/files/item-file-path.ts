@@ -4,10 +4,11 @@ import type { Item } from '../../shared/library/item.ts';
 export const trashFolder = '.trash';
 
 /** Returns the path of an item's file below the library folder, with forward slashes. */
-export function itemPath({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
-  return trashedAt === undefined ? file : trashPath(file);
+export function itemFilePath({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
+  return trashedAt === undefined ? file : trashFilePath(file);
 }
 
-export function trashPath(file: string): string {
+/** Returns the path of a deleted file below the library folder. `file` is its path before the deletion. */
+export function trashFilePath(file: string): string {
   return `${trashFolder}/${file}`;
 }
