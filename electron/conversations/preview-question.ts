@@ -6,9 +6,9 @@ import { describeFile, prepareConversationRequest } from '../../shared/conversat
 import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { measureRequestSize, type RequestSize } from '../../shared/conversations/request-size.ts';
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
-import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
+import { pathOfPointer } from '../../shared/util/json-path.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
 import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
@@ -66,7 +66,7 @@ export function withShortenedTexts(services: QuestionServices): QuestionServices
 export function formatResponse(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
-    const at = positionOf(pointer);
+    const at = pathOfPointer(pointer);
     if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
   }
   return formatForDisplay(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);

@@ -1,9 +1,9 @@
 import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
-import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Json } from '../../shared/util/json.ts';
+import { pathOfPointer } from '../../shared/util/json-path.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
@@ -134,7 +134,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
 
 /** Data that could not be saved as a file stays in the answer, because it was paid for. */
 function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, cause: Problem): Answer {
-  const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
+  const steps = [...long].map(([pointer, pieces]) => ({ at: pathOfPointer(pointer), set: [...pieces].join('') }));
   const sentence = `${cause.sentence} The received data stays in the answer as text.`;
   return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...cause, sentence } };
 }

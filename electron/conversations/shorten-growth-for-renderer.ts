@@ -1,8 +1,8 @@
 import type { GrowthStep } from '../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
-import { changeTexts, longTextLimit, longTextStart, valueAt } from '../../shared/conversations/shorten-long-text.ts';
-import { pointerTo, positionOf } from '../../shared/conversations/verbatim-blocks.ts';
+import { changeTexts, longTextLimit, longTextStart } from '../../shared/conversations/shorten-long-text.ts';
 import type { Json } from '../../shared/util/json.ts';
+import { pathOfPointer, pointerOfPath, valueAtPath } from '../../shared/util/json-path.ts';
 
 /** Returns the growth steps for a window. `answer` is the state after the steps. */
 export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
@@ -28,7 +28,7 @@ export function createTextShortenerForRenderer(): ShortenTextsForWindow {
 
     for (const step of steps) {
       const path = step.at.slice(1);
-      const pointer = pointerTo(path);
+      const pointer = pointerOfPath(path);
       if (step.at[0] !== 'body' || path.length === 0) {
         shown.push(
           step.at[0] === 'body' && step.set !== undefined ? { at: step.at, set: shorten(step.set, []) } : step,
@@ -36,7 +36,7 @@ export function createTextShortenerForRenderer(): ShortenTextsForWindow {
         continue;
       }
       if (settled.some((place) => isWithin(pointer, place))) continue;
-      const value = valueAt(answer.body, path);
+      const value = valueAtPath(answer.body, path);
       if (step.append !== undefined) {
         if (typeof value !== 'string' || value.length <= longTextLimit) shown.push(step);
         else if (shortened.has(pointer)) lengths.set(pointer, value.length);
@@ -52,7 +52,7 @@ export function createTextShortenerForRenderer(): ShortenTextsForWindow {
       settled.push(pointer);
     }
     for (const pointer of shortened) {
-      const value = valueAt(answer.body, positionOf(pointer));
+      const value = valueAtPath(answer.body, pathOfPointer(pointer));
       if (typeof value === 'string' && value.length > longTextLimit) continue;
       // Another value replaced the shortened text.
       shortened.delete(pointer);

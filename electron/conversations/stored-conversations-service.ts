@@ -3,9 +3,9 @@ import type { Conversation } from '../../shared/conversations/conversation.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../shared/conversations/message.ts';
-import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
-import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
+import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { pathOfPointer, valueAtPath } from '../../shared/util/json-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
@@ -142,7 +142,7 @@ export function createStoredConversationsService(
       const [message] = growing ? [growing.message] : await messages.findShortened(id, [messageId]);
       if (message?.conversationId !== id) throwNotFound();
       if (!growing) return { text: await messages.textPiece(messageId, place, from, length) };
-      const text = valueAt(growing.answer.body, positionOf(place));
+      const text = valueAtPath(growing.answer.body, pathOfPointer(place));
       return { text: typeof text === 'string' ? text.slice(from, from + length) : '' };
     },
     announce,

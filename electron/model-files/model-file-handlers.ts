@@ -6,15 +6,12 @@ import { builtInModels, modelById } from '../../shared/models/all-models.ts';
 import { fileOfModel } from '../../shared/models/model-files/file-of-model.ts';
 import { differencesOf, withoutPath } from '../../shared/models/model-files/merge-patch.ts';
 import { modelFileJsonSchema } from '../../shared/models/model-files/model-file-json-schema.ts';
-import {
-  modelFileProblemText,
-  pathOfPointer,
-  pointerOfPath,
-} from '../../shared/models/model-files/model-file-problem.ts';
+import { modelFileProblemText } from '../../shared/models/model-files/model-file-problem.ts';
 import type { ModelFileState } from '../../shared/models/model-files/model-file-state.ts';
 import { asJson, readModelFile } from '../../shared/models/model-files/read-model-file.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { pathOfPointer, pointerOfPath } from '../../shared/util/json-path.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';

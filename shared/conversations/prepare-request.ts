@@ -3,10 +3,10 @@ import { formatBytes } from '../util/format-numbers.ts';
 import type { JsonObject } from '../util/json.ts';
 import { collectRequestTurns } from './collect-request-turns.ts';
 import { endpointFacts } from './endpoint.ts';
+import { writeJsonWithOriginals } from './original-json-of-blocks.ts';
 import { bodyFieldsOf, checkParameters, extraFields } from './parameters/parameter-values.ts';
 import type { EncodeFile, PreparedRequest, RequestInput, WireFile } from './request-input.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
-import { writeJson } from './verbatim-blocks.ts';
 import { writeTurnsForChatEndpoint } from './write-turns-for-chat-endpoint.ts';
 import { writeTurnsForMessagesEndpoint } from './write-turns-for-messages-endpoint.ts';
 
@@ -53,7 +53,7 @@ export function writeConversationRequest(question: RequestInput, encode: EncodeF
  * Returns the exact request text. Model output is sent back unchanged, even if its parsed value would not reproduce it.
  */
 export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'verbatim'>): string {
-  return writeJson(body, verbatim);
+  return writeJsonWithOriginals(body, verbatim);
 }
 
 function isOnItsWay({ said }: RequestInput['path'][number]): boolean {

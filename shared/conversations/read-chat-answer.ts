@@ -1,8 +1,9 @@
 import { isJsonArray, type Json, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
+import { pointerOfPath } from '../util/json-path.ts';
 import { citationRangeIn } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import type { Answer } from './message.ts';
-import { listIn, member, numberIn, objectIn, otherMembers, pointerName, textIn } from './read-json-members.ts';
+import { listIn, member, numberIn, objectIn, otherMembers, textIn } from './read-json-members.ts';
 
 type Files = Answer['files'];
 
@@ -156,7 +157,7 @@ export const unknownMember =
   (base: string) =>
   ([name, json]: readonly [string, Json]): Block => ({
     kind: 'unknown',
-    at: `${base}/${pointerName(name)}`,
+    at: base + pointerOfPath([name]),
     name,
     json,
   });

@@ -55,8 +55,3 @@ function holdsSomething(json: Json): boolean {
   if (json === null || json === '') return false;
   return !(Array.isArray(json) && json.length === 0);
 }
-
-/** Escapes one name of a JSON Pointer. */
-export function pointerName(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}

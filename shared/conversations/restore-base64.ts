@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json } from '../util/json.ts';
-import { pointerName } from './read-json-members.ts';
+import { pointerOfPath } from '../util/json-path.ts';
 
 /**
  * Returns `value`, which is at `pointer`, with the Base64 of all its files restored. Without files, returns the same
@@ -23,7 +23,7 @@ function inserted(value: Json, pointer: string, base64At: ReadonlyMap<string, ()
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, each]): [string, Json] => [
     name,
-    restoreBase64(each, `${pointer}/${pointerName(name)}`, base64At),
+    restoreBase64(each, pointer + pointerOfPath([name]), base64At),
   ]);
   return Object.fromEntries(members);
 }

@@ -1,9 +1,8 @@
 import { formatCount } from '../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
-import type { GrowthPath } from './answer-growth-steps.ts';
+import { type JsonPath, pointerOfPath } from '../util/json-path.ts';
 import { withAnswer } from './apply-growth.ts';
 import type { Answer, Message } from './message.ts';
-import { pointerTo } from './verbatim-blocks.ts';
 
 /**
  * Maximum length of a text in an answer, as `length` counts. A longer text is shortened if the whole text is not
@@ -70,20 +69,10 @@ export function missingLength({ said }: Message): number {
   return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
 }
 
-/** Returns the value at a path of a body, or `undefined` if the path does not exist. */
-export function valueAt(body: JsonObject, path: GrowthPath): Json | undefined {
-  let held: Json | undefined = body;
-  for (const key of path) {
-    if (typeof held !== 'object' || held === null || !Object.hasOwn(held, key)) return undefined;
-    held = (held as JsonObject)[key];
-  }
-  return held;
-}
-
 /** Returns a value with changed texts. A value without changed texts stays the same object. */
 export function changeTexts<T extends Json>(
   value: T,
-  path: readonly (string | number)[],
+  path: JsonPath,
   change: (text: string, pointer: () => string) => string,
 ): T {
   return changed(value, path, change) as T;
@@ -91,8 +80,8 @@ export function changeTexts<T extends Json>(
 
 type Change = (text: string, pointer: () => string) => string;
 
-function changed(value: Json, path: readonly (string | number)[], change: Change): Json {
-  if (typeof value === 'string') return change(value, () => pointerTo([...path]));
+function changed(value: Json, path: JsonPath, change: Change): Json {
+  if (typeof value === 'string') return change(value, () => pointerOfPath(path));
   if (isJsonArray(value)) {
     const list = value.map((each, index) => (isPlain(each) ? each : changed(each, [...path, index], change)));
     return list.some((each, index) => each !== value[index]) ? list : value;

@@ -4,6 +4,7 @@ import { answerBlocksAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Turn } from './collect-request-turns.ts';
 import type { Part } from './message-part.ts';
 import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './move-images-to-next-question.ts';
+import { originalJsonOfBlocks } from './original-json-of-blocks.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,
@@ -14,7 +15,6 @@ import {
   type TurnWritingContext,
   writtenPart,
 } from './turn-writing-context.ts';
-import { verbatimBlocks } from './verbatim-blocks.ts';
 
 /** Maximum number of messages in one request, from the API. */
 export const mostMessages = 100_000;
@@ -60,7 +60,7 @@ function modelTurn(writer: TurnWritingContext, { answer, withImages }: Extract<T
     answer.endpoint === 'messages' ? answerBlocksAsInput(answer, how) : answerTextAsInput(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);
   const content = typeof back.value === 'string' ? [{ type: 'text', text: back.value }] : [...(back.value ?? [])];
-  for (const [block, text] of verbatimBlocks(answer)) writer.verbatim.set(block, text);
+  for (const [block, text] of originalJsonOfBlocks(answer)) writer.verbatim.set(block, text);
   return { role: 'assistant', isBack: answer.endpoint === 'messages', content };
 }
 

@@ -1,5 +1,4 @@
-/** The path to a value: names of members and indexes of entries, from the root. */
-export type JsonPath = readonly (string | number)[];
+import type { JsonPath } from './json-path.ts';
 
 export interface JsonToken {
   readonly from: number;

@@ -1,6 +1,6 @@
 import type { Answer, AnswerFile } from '../../../shared/conversations/message.ts';
-import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import { isBase64Field } from '../stream/is-base64-field.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
@@ -44,7 +44,10 @@ export async function extractAnswerFiles(
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
   for (const { place, text } of findBase64Strings(body)) {
-    files[pointerTo(place)] = await saveEmbeddedFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, fileStore);
+    files[pointerOfPath(place)] = await saveEmbeddedFile(
+      { pieces: [text], isPcm16: isPcm16(answer, place) },
+      fileStore,
+    );
     body = emptied(body, place) as JsonObject;
   }
   for (const [pointer, pieces] of long) {

@@ -1,8 +1,8 @@
 import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
 import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
-import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64, LongBase64 } from './base64-placeholders.ts';
 
@@ -48,7 +48,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
     if (typeof value === 'string') {
       const taken = takenOut.take(value);
       if (taken === undefined) return value;
-      base64.set(pointerTo(path.slice(1)), [...taken]);
+      base64.set(pointerOfPath(path.slice(1)), [...taken]);
       return '';
     }
     if (isJsonArray(value)) return value.map((each, index) => emptied(each, [...path, index]));
@@ -63,7 +63,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
         return;
       }
       if (base64.size > 0 || !takenOut.isEmpty) {
-        const pointer = pointerTo(path.slice(1));
+        const pointer = pointerOfPath(path.slice(1));
         const pieces = base64.get(pointer);
         const taken = takenOut.take(text);
         if (pieces) {

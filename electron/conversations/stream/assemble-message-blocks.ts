@@ -1,6 +1,6 @@
 import type { GrowthPath } from '../../../shared/conversations/answer-growth-steps.ts';
-import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import { jsonSourceAtPath } from './json-source-at-path.ts';
 import { parseDepthLimitedJson } from './parse-depth-limited-json.ts';
@@ -133,13 +133,14 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     // Incomplete or invalid JSON stays text.
     if (value === undefined) return;
     answer.set([...content, place, 'input'], value);
-    if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);
+    if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerOfPath(['content', place, 'input'])], input);
   }
 
   /** Stores the source text of a value if writing the value as JSON would give another text. */
   function keepSource(path: GrowthPath, value: Json, source: string, ...names: string[]): void {
     const text = jsonSourceAtPath(source, names);
-    if (text !== undefined && text !== JSON.stringify(value)) answer.set(['verbatim', pointerTo(path.slice(1))], text);
+    if (text !== undefined && text !== JSON.stringify(value))
+      answer.set(['verbatim', pointerOfPath(path.slice(1))], text);
   }
 
   return {

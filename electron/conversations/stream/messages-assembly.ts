@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
-import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import { createMessageBlocks } from './assemble-message-blocks.ts';
@@ -125,7 +125,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     for (const [place, block] of content.entries()) {
       const source = sources[place];
       if (source === undefined || source === JSON.stringify(block)) continue;
-      answer.set(['verbatim', pointerTo(['content', place])], source);
+      answer.set(['verbatim', pointerOfPath(['content', place])], source);
     }
   }
 }

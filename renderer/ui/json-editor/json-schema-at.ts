@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import type { JsonPath } from '../../../shared/util/json-cursor.ts';
+import { type JsonPath, pathOfPointer, valueAtPath } from '../../../shared/util/json-path.ts';
 
 /** Limits for schemas whose references lead around in circles, or grow with each step. */
 const maxReferences = 20;
@@ -95,10 +95,6 @@ function listAlternatives(root: JsonObject, schema: JsonObject, depth = 0): read
 /** Returns the schema that a reference in the document names, such as `#/$defs/shot`. */
 function targetOf(root: JsonObject, reference: string): JsonObject | undefined {
   if (!reference.startsWith('#')) return undefined;
-  const steps = reference.slice(1).split('/').slice(1);
-  const found = steps.reduce<Json | undefined>((at, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-  }, root);
+  const found = valueAtPath(root, pathOfPointer(reference.slice(1)));
   return isJsonObject(found) ? found : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
-import { JsonCursor, type JsonPath, type JsonToken, jsonTokens } from '../../../shared/util/json-cursor.ts';
+import { JsonCursor, type JsonToken, jsonTokens } from '../../../shared/util/json-cursor.ts';
+import type { JsonPath } from '../../../shared/util/json-path.ts';
 import { jsonSchemasAt, membersOf, typesOf, valuesOf } from './json-schema-at.ts';
 
 export interface JsonSuggestion {

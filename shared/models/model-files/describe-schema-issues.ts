@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isJsonArray, isJsonObject, type Json } from '../../util/json.ts';
-import type { JsonPath } from '../../util/json-cursor.ts';
+import { valueAtPath } from '../../util/json-path.ts';
 import type { FileFault } from './model-file-problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -12,7 +12,7 @@ export function describeSchemaIssues(issues: readonly Issue[], value: Json): Fil
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...path, key], text: unknownName }));
     }
-    return [{ path, text: textOf(issue, valueAt(value, path)) }];
+    return [{ path, text: textOf(issue, valueAtPath(value, path)) }];
   });
 }
 
@@ -74,11 +74,4 @@ export function shownValue(value: Json | undefined): string {
   if (isJsonObject(value)) return 'an object';
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-function valueAt(value: Json, path: JsonPath): Json | undefined {
-  return path.reduce<Json | undefined>((at, key) => {
-    if (isJsonArray(at)) return at[Number(key)];
-    return isJsonObject(at) && Object.hasOwn(at, String(key)) ? at[String(key)] : undefined;
-  }, value);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../util/json.ts';
-import type { JsonPath } from '../../util/json-cursor.ts';
+import type { JsonPath } from '../../util/json-path.ts';
 
 /** Applies a JSON merge patch (RFC 7396): objects are merged, other values replaced, and `null` removes a value. */
 export function mergePatch(target: Json | undefined, patch: Json): Json {

@@ -1,5 +1,6 @@
 import { cutText } from '../../projects/clean-title.ts';
-import { type JsonPath, lineOfValue } from '../../util/json-cursor.ts';
+import { lineOfValue } from '../../util/json-cursor.ts';
+import { type JsonPath, pointerOfPath } from '../../util/json-path.ts';
 
 /** A fault in the text of a model file. */
 export interface ModelFileProblem {
@@ -34,16 +35,6 @@ export function locateFaults(text: string, faults: readonly FileFault[]): ModelF
 }
 
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-
-/** `/fields/prompt`: `~` and `/` in a name are escaped as RFC 6901 says. */
-export function pointerOfPath(path: JsonPath): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-export function pathOfPointer(pointer: string): string[] {
-  const keys = pointer.split('/').slice(1);
-  return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
 
 function nearestLine(text: string, path: JsonPath): number {
   for (let length = path.length; length >= 0; length -= 1) {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { verbatimBlocks, writeJson } from '../../../../shared/conversations/verbatim-blocks.ts';
+import {
+  originalJsonOfBlocks,
+  writeJsonWithOriginals,
+} from '../../../../shared/conversations/original-json-of-blocks.ts';
 import type { Json } from '../../../../shared/util/json.ts';
 import { type ByteStream, block, bytesOf, messageEnd, messageStart } from '../../../support/streams/byte-stream.ts';
 import { replay } from '../../../support/streams/replay.ts';
@@ -10,7 +13,7 @@ function sentBack(...parts: string[]): string {
   const stream: ByteStream = { name: '', endpoint: 'messages', bytes: bytesOf(...parts), answers: [] };
   const answer = replay(stream, [stream.bytes]).answers[0];
   if (!answer) throw new Error('There is no answer');
-  return writeJson(answer.body['content'] ?? null, verbatimBlocks(answer));
+  return writeJsonWithOriginals(answer.body['content'] ?? null, originalJsonOfBlocks(answer));
 }
 
 /** JSON as other encoders write it: with blanks, other number formats, escapes, a duplicate name. */
@@ -88,8 +91,8 @@ test('thinking, its signature and redacted blocks are identical to the letter', 
 test('a value without such a block is written normally', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(writeJson(value as Json, new Map())).toBe(JSON.stringify(value));
-      expect(writeJson([value as Json], new Map([[{}, 'x']]))).toBe(JSON.stringify([value]));
+      expect(writeJsonWithOriginals(value as Json, new Map())).toBe(JSON.stringify(value));
+      expect(writeJsonWithOriginals([value as Json], new Map([[{}, 'x']]))).toBe(JSON.stringify([value]));
     }),
   );
 });
