@@ -7,6 +7,7 @@ import type { FileMove } from '../storage/file-move-rows.ts';
 import { hasFileWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { filesInTrash } from '../storage/trash-rows.ts';
+import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 
 /** Compares the files in the trash folder with the rows of the database. */
 export interface TrashReconciler {
@@ -40,9 +41,6 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
       .map((path) => ({ path, file: path.slice(top.length + 1).replaceAll('\\', '/') }));
   }
 
-  // An XMP sidecar may have the extension of its file before its own.
-  const isOfAnItem = (file: string) => hasFileWithStem(database, file.replace(/\.xmp$/, '').replace(/\.[^./]+$/, ''));
-
   const isFile = (name: string) =>
     stat(join(folder(), name)).then(
       (facts) => facts.isFile(),
@@ -51,8 +49,14 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
 
   return {
     async sweep(before) {
+      const pace = createEventLoopYield();
+      const stemsInTrash = new Set((await filesInTrash(database)).map(({ file }) => stemOf(file)));
       for (const { path, file } of await files()) {
-        if (await isOfAnItem(file)) continue;
+        // An XMP sidecar may have the extension of its file before its own.
+        const stem = stemOf(file.replace(/\.xmp$/, ''));
+        if (stemsInTrash.has(stem)) continue;
+        await pace.yieldIfDue();
+        if (await hasFileWithStem(database, stem)) continue;
         const facts = await stat(path).catch(() => undefined);
         // The change time is the time of the move. The time of the last write tells nothing.
         if (facts && facts.ctimeMs <= before) await removeIfPossible(path);
@@ -60,14 +64,20 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
     },
 
     async movesOfMisplacedFiles() {
-      const trashed = await filesInTrash(database);
+      const pace = createEventLoopYield();
+      const rowsInTrash = await filesInTrash(database);
+      const inTrash = await files();
       const moves: FileMove[] = [];
-      for (const { id, file } of trashed) {
-        const [isHere, isThere] = [await isFile(file), await isFile(trashFilePath(file))];
-        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: trashFilePath(file) });
+      // Nearly all files are in their places. Only the others are looked up on the disk or in the database.
+      const presentFiles = new Set(inTrash.map(({ file }) => file));
+      for (const { id, file } of rowsInTrash) {
+        if (presentFiles.has(file) || (await isFile(trashFilePath(file))) || !(await isFile(file))) continue;
+        moves.push({ itemId: id, source: file, target: trashFilePath(file) });
       }
-      for (const { file } of await files()) {
-        if (file.endsWith('.json')) continue;
+      const expectedFiles = new Set(rowsInTrash.map(({ file }) => file));
+      for (const { file } of inTrash) {
+        if (file.endsWith('.json') || expectedFiles.has(file)) continue;
+        await pace.yieldIfDue();
         const item = await items.findByFile(file);
         if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
         moves.push({ itemId: item.id, source: trashFilePath(file), target: file });
@@ -76,3 +86,5 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
     },
   };
 }
+
+const stemOf = (file: string) => file.replace(/\.[^./]+$/, '');
