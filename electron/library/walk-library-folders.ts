@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { trashFolder } from '../files/item-file-path.ts';
 import { isSystemFolder } from './is-system-folder.ts';
 
 /** One folder of a library, with its plain files. */
@@ -17,7 +18,6 @@ export interface WalkOptions {
   readonly signal: AbortSignal;
 }
 
-const trashFolder = '.trash';
 /** Maximum depth. Triptych's folders are two levels deep, three in the trash, and a user may have added folders. */
 const deepest = 8;
 
