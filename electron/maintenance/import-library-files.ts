@@ -15,6 +15,7 @@ import { type LibraryFolder, walkLibrary } from '../library/walk-library-folders
 import { isMediaName } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
+import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
@@ -43,20 +44,32 @@ export async function importLibraryFiles(options: ImportLibraryFilesOptions): Pr
   for await (const found of walkLibrary(folder, { signal, onRefused })) folders.push(found);
   const total = folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0);
   let done = 0;
+  const pace = createEventLoopYield(signal);
   for (const found of folders) {
     const names = new Set(found.names);
+    // If several files have the same sidecar, the first one counts.
+    const mediaOfSidecars = new Map(
+      found.names
+        .filter(isMediaName)
+        .map((name) => [sidecarName(name), name] as const)
+        .toReversed(),
+    );
     const described = new Set<string>();
     for (const name of found.names) {
-      signal.throwIfAborted();
+      await pace.yieldIfDue();
       if (!isSidecar(found, name)) continue;
-      const media = await adoptDescribed(options, found, { name, names });
+      const expected = mediaOfSidecars.get(name);
+      const media =
+        expected !== undefined && (await isPassedOver(options, found, expected))
+          ? expected
+          : await adoptDescribed(options, found, { name, names });
       if (media === undefined) continue;
       described.add(media);
       done += 1;
       onProgress(done, total);
     }
     for (const name of found.names) {
-      signal.throwIfAborted();
+      await pace.yieldIfDue();
       if (!isMediaName(name) || described.has(name)) continue;
       await adoptUndescribed(options, found, name);
       done += 1;
@@ -77,8 +90,6 @@ async function adoptDescribed(
 ): Promise<string | undefined> {
   const { counters } = options;
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
-  const mediaName = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
-  if (mediaName !== undefined && (await isPassedOver(options, folder, mediaName))) return mediaName;
   const read = await readDescribedFile(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
     counters.line('refused', at, read);
