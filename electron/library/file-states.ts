@@ -8,7 +8,7 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
+import { type FileState, filesAtRest, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';
@@ -58,7 +58,7 @@ export function createFileStates({
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
-  async function found(item: ItemFile, mode: 'length' | 'content'): Promise<FileState | undefined> {
+  async function readState(item: ItemFile, mode: 'length' | 'content'): Promise<FileState | undefined> {
     const path = join(folder(), itemFilePath(item));
     try {
       const facts = await stat(path);
@@ -75,16 +75,31 @@ export function createFileStates({
     }
   }
 
+  /**
+   * Returns the files that are missing and not just being moved to or from Trash. Rows and planned moves change before
+   * files move, so they are read before and after the disk.
+   */
+  async function confirmMissing(files: readonly ItemFile[]): Promise<readonly ItemFile[]> {
+    const missing: ItemFile[] = [];
+    for (const item of await filesAtRest(database, files))
+      if ((await readState(item, 'length')) === 'missing') missing.push(item);
+    return filesAtRest(database, missing);
+  }
+
   async function checkMany(files: readonly ItemFile[], mode: 'length' | 'content') {
     const changedStates = new Map<string, FileState | undefined>();
     for (const item of files) {
-      const state = await found(item, mode);
+      const state = await readState(item, mode);
       if (state !== item.fileState) changedStates.set(item.id, state);
     }
-    const isMissing = [...changedStates.values()].includes('missing');
-    // A disconnected disk still has the files.
-    if (changedStates.size === 0 || (isMissing && (await isLibraryAway(folder()))))
-      return new Map<string, FileState | undefined>();
+    const missing = files.filter(({ id }) => changedStates.get(id) === 'missing');
+    if (missing.length > 0) {
+      // A disconnected disk still has the files.
+      if (await isLibraryAway(folder())) return new Map<string, FileState | undefined>();
+      for (const { id } of missing) changedStates.delete(id);
+      for (const { id } of await confirmMissing(missing)) changedStates.set(id, 'missing');
+    }
+    if (changedStates.size === 0) return changedStates;
     const isReturned = ({ id, fileState }: ItemFile) => fileState === 'missing' && changedStates.has(id);
     await options.onReturned(files.filter(isReturned).map(({ id }) => id));
     await write(changedStates);

@@ -37,6 +37,17 @@ export async function itemFileLocations(database: Database, after: number): Prom
   return rows;
 }
 
+/** Returns the files among these that are not being moved: their rows are unchanged, and no move is planned. */
+export async function filesAtRest<File extends ItemFile>(database: Database, files: readonly File[]): Promise<File[]> {
+  const given = JSON.stringify(files.map(({ id, file, trashedAt }) => [id, file, trashedAt === undefined]));
+  const { rows } = await sql<{ id: string }>`
+    SELECT items.id FROM json_each(${given}) JOIN items ON items.id = value ->> 0
+    WHERE items.file = value ->> 1 AND (items.trashed_at IS NULL) = value ->> 2
+      AND items.id NOT IN (SELECT item_id FROM file_moves WHERE item_id IS NOT NULL)`.execute(database);
+  const atRest = new Set(rows.map(({ id }) => id));
+  return files.filter(({ id }) => atRest.has(id));
+}
+
 /** Stores the state of an item's file. `undefined`: the file is unchanged. */
 export async function setFileState(transaction: Database, id: string, fileState: FileState | undefined): Promise<void> {
   const state = fileState ?? null;

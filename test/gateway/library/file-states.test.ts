@@ -1,10 +1,18 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { trashFilePath } from '../../../electron/files/item-file-path.ts';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createFileStates } from '../../../electron/library/file-states.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { trashRows } from '../../../electron/storage/trash-rows.ts';
+import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { filledLibrary } from './library-test-setup.ts';
+import { filledLibrary, put } from './library-test-setup.ts';
 
 test('F53: changes of files while no program ran are noticed automatically after the start', async () => {
   const { library, items, open } = await filledLibrary(4);
@@ -42,4 +50,30 @@ test('F50: a missing library, or an empty folder in place of its disk, marks no 
   renameSync(join(`${library}-elsewhere`, '.parts'), library);
   expect((await ask()).status).toBe(404);
   expect((await app.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+});
+
+test('a file that is being moved to or from Trash is not missing', async () => {
+  const { dataFolder, library, items } = await filledLibrary(3);
+  const [restored, trashed, missing] = items as [Item, Item, Item];
+  const database = await openDatabase(dataFolder);
+  onTestFinished(() => database.destroy());
+  const fileStates = createFileStates({
+    folder: () => library,
+    database,
+    items: createItemStore(database),
+    eventHub: new EventHub(),
+    clock: systemClock,
+    library: { announceChanges: async () => {} },
+    onReturned: async () => {},
+    onUnexpectedError: () => {},
+  });
+  for (const { file } of items) rmSync(join(library, file));
+  // The row was restored, and the file still has to move.
+  put(library, trashFilePath(restored.file), 'film 1');
+  const move = { itemId: restored.id, source: trashFilePath(restored.file), target: restored.file };
+  await planFileMoves(database, [move]);
+  // The row was trashed after it was read, and the file moved.
+  put(library, trashFilePath(trashed.file), 'film 2');
+  await trashRows(database, [2], Date.now());
+  expect(await fileStates.checkMany(items, 'length')).toEqual(new Map([[missing.id, 'missing']]));
 });
