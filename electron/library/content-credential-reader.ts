@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { ContentCredentials } from '../../shared/library/content-credentials.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { itemFilePath } from '../files/item-file-path.ts';
+import { trashFilePath } from '../files/item-file-path.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ContentCredentialStore, StoredCredentials } from '../storage/content-credential-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { FileStates } from './file-states.ts';
+import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
@@ -27,14 +28,14 @@ export interface ContentCredentialReader {
   close(): Promise<void>;
 }
 
-export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
+export interface ContentCredentialReaderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly credentialStore: ContentCredentialStore;
   readonly mediaReader: Pick<MediaFileReader, 'credentials'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check'>;
-  /** Stores that the file of an item is missing. */
+  /** Stores and returns the state of a file. */
   readonly checkFile: FileStates['check'];
 }
 
@@ -43,12 +44,12 @@ const pageSize = 100;
 const betweenMs = 500;
 
 export function createContentCredentialReader(options: ContentCredentialReaderOptions): ContentCredentialReader {
-  const { folder, credentialStore, mediaReader, library, storageGuard, items, clock, checkFile, onUnexpectedError } =
-    options;
+  const { folder, credentialStore, mediaReader, library, storageGuard, clock, checkFile, onUnexpectedError } = options;
   let state: 'new' | 'idle' | 'reading' | 'closed' = 'new';
   let isWoken = false;
-  /** An item became unread while a page was being read, so the page is read again. */
+  /** An item became unread or moved while a page was being read, so the page is read again. */
   let isPageOutdated = false;
+  let isDiskAway = false;
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
@@ -71,6 +72,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   /** Returns true if more items may follow. */
   async function readPage(): Promise<boolean> {
     isPageOutdated = false;
+    isDiskAway = false;
     const unread = await credentialStore.unread(pageSize);
     if (unread.rows.length === 0) return false;
     const states = new Map<string, StoredCredentials>();
@@ -78,7 +80,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
       const found = item && (await read(item));
       if (item && found) states.set(item.hash, found);
       // The files of a disconnected disk are read when it is back.
-      if (isClosed() || storageGuard.problem()) return false;
+      if (isClosed() || isDiskAway || storageGuard.problem()) return false;
     }
     if (isPageOutdated) return true;
     if (await credentialStore.saveRead(states, unread)) await library.announceChanges();
@@ -86,24 +88,22 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   }
 
   async function read(item: Item): Promise<StoredCredentials | undefined> {
-    const path = join(folder(), itemFilePath(item));
-    try {
-      // The state does not depend on the user's list of signers.
-      return storedState(await mediaReader.credentials(path, item.mime, item.bytes, undefined));
-    } catch (error) {
-      if (error instanceof PoolClosedError) throw error;
-      if (isMissingPath(error)) await noteMissingFile(item);
-      // A file that is locked or too large, or that ends its worker, has no known state.
-      return undefined;
+    // A file that is being moved to or from Trash is at the other place.
+    const places = [item.file, trashFilePath(item.file)];
+    for (const place of item.trashedAt === undefined ? places : places.reverse()) {
+      try {
+        // The state does not depend on the user's list of signers.
+        return storedState(await mediaReader.credentials(join(folder(), place), item.mime, item.bytes, undefined));
+      } catch (error) {
+        if (error instanceof PoolClosedError) throw error;
+        // A file that is locked or too large, or that ends its worker, has no known state.
+        if (!isMissingPath(error)) return undefined;
+      }
     }
-  }
-
-  /** The file is read when it is back. A file that is being moved to or from Trash is not missing. */
-  async function noteMissingFile({ id, file, trashedAt }: Item): Promise<void> {
-    if (await storageGuard.check()) return;
-    const [current] = await items.findMany([id]);
-    if (current && current.file === file && current.trashedAt === undefined && trashedAt === undefined)
-      await checkFile(current);
+    isDiskAway = (await storageGuard.check()) !== undefined || (await isLibraryAway(folder()));
+    // A missing file is read when it is back. A file that was moved or renamed meanwhile is read with the page again.
+    if (!isDiskAway && (await checkFile(item)) !== 'missing') isPageOutdated = true;
+    return undefined;
   }
 
   const isClosed = () => state === 'closed';

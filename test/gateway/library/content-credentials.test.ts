@@ -1,39 +1,19 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
-import { importResultSchema } from '../../../shared/library/import-result.ts';
+import { zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { makeSigner } from '../../support/make-signing-certificate.ts';
-import { signFile } from '../../support/sign-content-credentials.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
+import { importImage, makeAllUnread, signer, signImage, tamperWith } from './credential-test-setup.ts';
 import { indexOf } from './grid-index-of-query.ts';
 
-const signer = makeSigner();
-const created = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
-const signed = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, {
-  claim_generator_info: [{ name: 'Kestrel Maker' }],
-  assertions: [
-    { label: 'c2pa.actions.v2', data: { actions: [{ action: 'c2pa.created', digitalSourceType: created }] } },
-  ],
-});
-
-const tampered = Buffer.from(signed);
-tampered[tampered.indexOf('IDAT') + 6] = 0;
+const signed = await signImage(64);
+const tampered = tamperWith(signed);
 
 type ExportRequest = Parameters<TestApp['calls']['library']['export']>[0];
-
-async function bring(app: TestApp, body: Buffer, name = 'lake.png') {
-  const request = new Request(`triptych://app${importRoute(name)}`, {
-    method: 'POST',
-    body: new Uint8Array(body),
-  });
-  return importResultSchema.parse(await (await app.handle(request)).json()).item;
-}
 
 async function exported(app: TestApp, id: string, how: Partial<ExportRequest>): Promise<Record<string, Buffer>> {
   const request: ExportRequest = {
@@ -51,7 +31,7 @@ async function exported(app: TestApp, id: string, how: Partial<ExportRequest>): 
 
 test('the signer of a file is shown, and is trusted if a file of the user names its issuer', async () => {
   const app = await openTestApp();
-  const { id } = await bring(app, signed);
+  const { id } = await importImage(app, signed);
   const { calls } = app;
   expect((await calls.library.credentials({ id })).credentials).toMatchObject({
     state: 'unknown-signer',
@@ -69,15 +49,15 @@ test('the signer of a file is shown, and is trusted if a file of the user names 
   expect((await calls.library.credentials({ id })).credentials?.state).toBe('unknown-signer');
   expect((await calls.library.trustedSigners()).problem?.sentence).toContain('doesn’t exist');
 
-  const other = await bring(app, tampered);
+  const other = await importImage(app, tampered);
   expect((await calls.library.credentials({ id: other.id })).credentials?.state).toBe('tampered');
-  const plain = await bring(app, makeImage(48, 64, 'image/png'));
+  const plain = await importImage(app, makeImage(48, 64, 'image/png'));
   expect(await calls.library.credentials({ id: plain.id })).toEqual({});
 });
 
 test('an export keeps a signed file byte for byte, unless it leaves out prompts, and then says so', async () => {
   const app = await openTestApp();
-  const { id } = await bring(app, signed);
+  const { id } = await importImage(app, signed);
   const nameOf = (entries: Record<string, Buffer>) => Object.keys(entries).find((name) => name.endsWith('.png')) ?? '';
   for (const how of [{ contents: 'files' }, {}, { promptsInFiles: true }] as const) {
     const entries = await exported(app, id, how);
@@ -86,7 +66,7 @@ test('an export keeps a signed file byte for byte, unless it leaves out prompts,
   const stripped = await exported(app, id, { withoutPrompts: true });
   const copy = stripped[nameOf(stripped)] ?? Buffer.alloc(0);
   expect(String(stripped['out/report.txt'])).toContain('removed from the copy: Content Credentials');
-  const again = await bring(app, copy);
+  const again = await importImage(app, copy);
   expect(await app.calls.library.credentials({ id: again.id })).toEqual({});
 });
 
@@ -102,21 +82,15 @@ describe('a search by credentials', () => {
     const { items } = await app.calls.library.items({ ids });
     return items.map(({ origin }) => (origin?.kind === 'import' ? origin.name : ''));
   };
-  async function bringAll(app: TestApp): Promise<void> {
-    for (const [name, body] of Object.entries(files)) await bring(app, body, name);
-  }
-  /** Makes the database like one of an earlier version. */
-  function makeAllUnread(dataFolder: string): void {
-    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-    database.exec('DELETE FROM content_credentials; DELETE FROM content_credentials_progress');
-    database.close();
+  async function importAll(app: TestApp): Promise<void> {
+    for (const [name, body] of Object.entries(files)) await importImage(app, body, name);
   }
 
   test('finds new files, and counts them once a file has credentials', async () => {
     const app = await openTestApp({ clock });
-    await bring(app, files['plain.png'], 'plain.png');
+    await importImage(app, files['plain.png'], 'plain.png');
     expect(await countsOf(app)).toEqual({});
-    await bringAll(app);
+    await importAll(app);
     await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 1, none: 1 });
     expect(await namesOf(app, 'intact')).toEqual(['signed.png']);
     expect(await namesOf(app, 'altered')).toEqual(['tampered.png']);
@@ -126,20 +100,17 @@ describe('a search by credentials', () => {
   test('finds the files of an earlier version, and waits for a disk that is disconnected', async () => {
     const dataFolder = await temporaryFolder();
     const before = await openTestApp({ dataFolder });
-    await bringAll(before);
+    await importAll(before);
     await before.close();
     makeAllUnread(dataFolder);
 
     const [folder, away] = [join(dataFolder, 'library'), join(dataFolder, 'disconnected')];
     renameSync(folder, away);
     const without = await openTestApp({ dataFolder, clock });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(async () => (await without.snapshot()).library.problem).toBeDefined();
     expect(await countsOf(without)).toEqual({});
-    await without.close();
-    rmSync(folder, { recursive: true, force: true });
     renameSync(away, folder);
-    const after = await openTestApp({ dataFolder, clock });
-    await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 1 });
+    await expect.poll(() => countsOf(without)).toEqual({ intact: 1, altered: 1, none: 1 });
   });
 
   test.each(['while the program runs', 'before the next start'])(
@@ -147,8 +118,8 @@ describe('a search by credentials', () => {
     async (when) => {
       const dataFolder = await temporaryFolder();
       const before = await openTestApp({ dataFolder });
-      const { file } = await bring(before, signed, 'signed.png');
-      await bring(before, tampered, 'tampered.png');
+      const { file } = await importImage(before, signed, 'signed.png');
+      await importImage(before, tampered, 'tampered.png');
       await before.close();
       makeAllUnread(dataFolder);
       const path = join(dataFolder, 'library', file);
@@ -166,7 +137,7 @@ describe('a search by credentials', () => {
 
   test('finds the new content of a file that another program changed', async () => {
     const app = await openTestApp({ clock });
-    const { id, file } = await bring(app, signed);
+    const { id, file } = await importImage(app, signed);
     await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
     writeFileSync(join((await app.snapshot()).library.folder, file), Buffer.concat([tampered, Buffer.alloc(1)]));
     for await (const _ of await app.calls.storage.check());
@@ -176,7 +147,7 @@ describe('a search by credentials', () => {
 
   test('finds what the details of a file found, which another program changed', async () => {
     const app = await openTestApp({ clock });
-    const { id, file } = await bring(app, signed);
+    const { id, file } = await importImage(app, signed);
     await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
     const { library } = await app.snapshot();
     writeFileSync(join(library.folder, file), tampered);
