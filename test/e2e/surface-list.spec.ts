@@ -8,7 +8,7 @@ const renderer = fileURLToPath(new URL('../../renderer', import.meta.url));
 
 test('the list of surfaces contains every component that opens over a page', () => {
   const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
-  const opening = /<(Modal|Drawer|Popover|Menu|Combobox|ChoiceMenu|ExportDialogFrame)(\.Root|\.Dropdown)?[\s>]/;
+  const opening = /<(Modal|Drawer|Popover|Menu|Combobox|SelectMenu|ExportDialogFrame)(\.Root|\.Dropdown)?[\s>]/;
   // A list of the program has the same name as Mantine's, and opens like the system's.
   const choosing = /import \{[^}]*\bSelect\b[^}]*\} from '@mantine\/core'[\s\S]*<Select\s/;
   const those = files

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { SearchField } from '../search-field.tsx';
 import styles from './task-filters.module.css';
@@ -79,11 +79,11 @@ function ModelMenu({ models }: { models: readonly { modelId: string; count: numb
   const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
   return (
-    <ChoiceMenu
+    <SelectMenu
       className={styles['model']}
-      choices={['', ...models.map((each) => each.modelId)]}
-      chosen={filter.modelId ?? ''}
-      choose={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
+      options={['', ...models.map((each) => each.modelId)]}
+      selected={filter.modelId ?? ''}
+      select={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
       titleOf={(modelId) => (modelId === '' ? 'All models' : modelTitle(modelId))}
       noteOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
     />

@@ -12,7 +12,7 @@ import { RequestDetail } from '../../../entities/request-log/request-detail.tsx'
 import { kindText } from '../../../entities/request-log/request-display-text.ts';
 import { createSupportReport } from '../../../entities/request-log/support-report.ts';
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
@@ -62,7 +62,7 @@ export function RequestsPage() {
             value={typed}
             change={setTyped}
           />
-          <ChoiceMenu choices={filters} chosen={filter} choose={setFilter} titleOf={titleOf} />
+          <SelectMenu options={filters} selected={filter} select={setFilter} titleOf={titleOf} />
         </Group>
         {log.error && <ProblemNote problem={problemOf(log.error)} />}
         {exchanges.length > 0 ? (

@@ -9,7 +9,7 @@ import { costPerPick, moneyText, usableShareText } from '../../../../shared/mone
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -56,16 +56,16 @@ export function SpendingPage() {
           <h1 className="head">Activity</h1>
           <ActivityTabs />
           <span className="grow" />
-          <ChoiceMenu
-            choices={periodNames}
-            chosen={periodName}
-            choose={setPeriodName}
+          <SelectMenu
+            options={periodNames}
+            selected={periodName}
+            select={setPeriodName}
             titleOf={(name) => periodTitles[name]}
           />
-          <ChoiceMenu
-            choices={spendingGroupings}
-            chosen={by}
-            choose={setBy}
+          <SelectMenu
+            options={spendingGroupings}
+            selected={by}
+            select={setBy}
             titleOf={(each) => `By ${groupingTitles[each].toLowerCase()}`}
           />
         </div>

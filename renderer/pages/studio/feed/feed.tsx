@@ -8,7 +8,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useMoreWaiting, useTasks } from '../../../api/synced-state-hooks.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -80,7 +80,7 @@ function FeedBar({ count }: { count: number }) {
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
-      <ChoiceMenu choices={feedRanges} chosen={range} choose={setRange} titleOf={(each) => rangeTitles[each]} />
+      <SelectMenu options={feedRanges} selected={range} select={setRange} titleOf={(each) => rangeTitles[each]} />
       {count > 0 && range === 'session' && (
         <span className="small t3" title="Runs of this session">
           {formatCount(count)}
@@ -90,7 +90,7 @@ function FeedBar({ count }: { count: number }) {
       <SavingIntoCollection />
       {count > 0 && (
         <>
-          <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOfFilter} />
+          <SelectMenu options={feedFilters} selected={filter} select={setFilter} titleOf={titleOfFilter} />
           <RowHeightSlider min={min} max={max} value={rowHeight} change={setRowHeight} />
         </>
       )}

@@ -54,7 +54,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'states of the feed',
     at,
     steps: ['button: All states'],
-    covers: ['pages/studio/feed/feed', 'ui/choice-menu', 'ui/checkable-menu-items'],
+    covers: ['pages/studio/feed/feed', 'ui/select-menu', 'ui/checkable-menu-items'],
   },
   { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/batch-heading'] },
   { name: 'remix options', at, steps: ['button: More remix options'], covers: ['entities/remix/remix-menu'] },
