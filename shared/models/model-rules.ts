@@ -34,15 +34,16 @@ export function fieldsNotSent({ rules = [] }: Pick<Model, 'rules'>, values: Valu
   return Object.fromEntries(notSent);
 }
 
-export interface SentAgain {
-  /** "Turn on Rewrite prompt" */
+/** A change of the form that makes the model use a field again. */
+export interface EnablingChange {
+  /** `Turn on Rewrite prompt` */
   readonly label: string;
-  /** The change that makes the field effective again. `null` empties a field. */
+  /** The new values by field. `null` empties a field. */
   readonly set: Readonly<Record<string, FieldValue | null>>;
 }
 
-/** Returns the one change by which a field that is not sent is sent again. `undefined` if several changes could. */
-export function sentAgainBy({ fields, rules = [] }: RuledModel, name: string): SentAgain | undefined {
+/** Returns the change that makes the model use a field again. `undefined` if several changes could. */
+export function findEnablingChange({ fields, rules = [] }: RuledModel, name: string): EnablingChange | undefined {
   for (const rule of rules) {
     if (rule.rule !== 'used-when' || rule.field !== name) continue;
     const { field, is } = rule.when;

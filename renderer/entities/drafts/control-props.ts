@@ -19,8 +19,8 @@ export interface ControlProps<F extends Field = Field> {
   readonly template?: TemplateSettings | null | undefined;
   /** Reason why this field is not sent with these values. */
   readonly notSent: string | undefined;
-  /** One press after which it is sent. */
-  readonly sendAgain?: { readonly label: string; readonly press: () => void } | undefined;
+  /** The button that makes the model use the field again. */
+  readonly enableField?: { readonly label: string; readonly press: () => void } | undefined;
   readonly change: Change;
 }
 

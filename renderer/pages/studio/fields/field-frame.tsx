@@ -8,7 +8,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import './field-frame.css';
 
 interface FrameProps
-  extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'sendAgain'> {
+  extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'enableField'> {
   /** Replaces the field's help beside the label. */
   readonly help?: string | undefined;
   /** Shown at the right end of the label row: a counter, "Clear". */
@@ -33,7 +33,7 @@ export function inputProps<F extends Field>({ name, field, value, reasons, touch
 
 /** Common layout of all fields: label, help, marks, the control, errors and hints. */
 export function FieldFrame(props: FrameProps) {
-  const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, hasCustomReasons, children } =
+  const { name, field, value, notSent, enableField, reasons, touched, end, group, inline, hasCustomReasons, children } =
     props;
   const { help = field.help } = props;
   const footnote = footnoteOf(field);
@@ -61,9 +61,9 @@ export function FieldFrame(props: FrameProps) {
         {notSent !== undefined && (
           <p className="t3 small">
             {value === undefined ? 'Not sent' : 'Saved but not sent'}: {notSent}.{' '}
-            {sendAgain && (
-              <button type="button" className="link" onClick={sendAgain.press}>
-                {sendAgain.label}
+            {enableField && (
+              <button type="button" className="link" onClick={enableField.press}>
+                {enableField.label}
               </button>
             )}
           </p>

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { shallow } from 'zustand/shallow';
-import { sentAgainBy } from '../../../../shared/models/model-rules.ts';
+import { findEnablingChange } from '../../../../shared/models/model-rules.ts';
 import type { Change, ControlProps } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { FieldControl } from '../fields/field-control.tsx';
@@ -13,18 +13,18 @@ export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;
   const { setValue, setValues } = useDraftActions();
   const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
-  const sentAgainField = sentAgainBy(model, name);
-  const sendAgain = sentAgainField && {
-    label: sentAgainField.label,
+  const enablingChange = findEnablingChange(model, name);
+  const enableField = enablingChange && {
+    label: enablingChange.label,
     press: () => {
-      const set = Object.entries(sentAgainField.set).map(([field, value]) => [field, value ?? undefined]);
+      const set = Object.entries(enablingChange.set).map(([field, value]) => [field, value ?? undefined]);
       setValues(model, Object.fromEntries(set));
     },
   };
-  return <FieldControl {...props} change={change} sendAgain={sendAgain} />;
+  return <FieldControl {...props} change={change} enableField={enableField} />;
 }, hasSameContent);
 
-type FieldProps = Omit<ControlProps, 'change' | 'sendAgain'>;
+type FieldProps = Omit<ControlProps, 'change' | 'enableField'>;
 
 function hasSameContent(before: FieldProps, now: FieldProps): boolean {
   const { values, reasons, ...others } = before;

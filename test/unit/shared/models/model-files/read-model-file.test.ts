@@ -5,7 +5,12 @@ import { fileOfModel } from '../../../../../shared/models/model-files/file-of-mo
 import { largestModelFile } from '../../../../../shared/models/model-files/largest-model-file.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
 import { readModelFile } from '../../../../../shared/models/model-files/read-model-file.ts';
-import { fieldsNotSent, reasonsOfRules, ruleText, sentAgainBy } from '../../../../../shared/models/model-rules.ts';
+import {
+  fieldsNotSent,
+  findEnablingChange,
+  reasonsOfRules,
+  ruleText,
+} from '../../../../../shared/models/model-rules.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { lineOfValue } from '../../../../../shared/util/json-cursor.ts';
 import { imageFile } from '../../../../support/any-draft.ts';
@@ -110,7 +115,7 @@ describe('the example', () => {
     expect(fieldsNotSent(model, { shots: 'multi', rewrite: false })).toEqual({
       shots: 'only used while Rewrite prompt is on',
     });
-    expect(sentAgainBy(model, 'shots')).toEqual({ label: 'Turn on Rewrite prompt', set: { rewrite: true } });
+    expect(findEnablingChange(model, 'shots')).toEqual({ label: 'Turn on Rewrite prompt', set: { rewrite: true } });
     expect((model.rules ?? []).map((rule) => ruleText(model, rule))).toEqual([
       'Only one of: Last frame; Motion',
       'Required together: Camera, Audio URL',
@@ -141,7 +146,7 @@ test.each(builtInModels.map((model) => [model.id, model] as const))('%s is the s
     expect(fieldLimitsText(copy, other)).toBe(fieldLimitsText(model, field));
     expect(fieldDefaultText(other)).toBe(fieldDefaultText(field));
     expect(other.wireType).toBe(field.wireType);
-    expect(sentAgainBy(copy, name)).toEqual(sentAgainBy(model, name));
+    expect(findEnablingChange(copy, name)).toEqual(findEnablingChange(model, name));
   }
 });
 
