@@ -1,3 +1,5 @@
+import { cutText } from '../util/cut-text.ts';
+
 /** Returns the stored form of a title: composed characters, single spaces, and none at its ends. */
 export function cleanTitle(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -20,9 +22,4 @@ export function cleanForeignTitle(given: string, longest: number): string {
   // A longer beginning is enough, because the text may have millions of characters.
   const cleaned = cleanTitle(removeControlCharacters(cleanTitle(given.slice(0, longest * 10))));
   return cutText(cleaned, longest).trim();
-}
-
-/** Returns the first `longest` UTF-16 units of a text, without half a character at the end. */
-export function cutText(text: string, longest: number): string {
-  return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,5 +1,6 @@
 import { brokenRowText, readCsv, withoutFormulaMarks } from '../util/csv.ts';
-import { cleanForeignTitle, cutText } from './clean-title.ts';
+import { cutText } from '../util/cut-text.ts';
+import { cleanForeignTitle } from './clean-title.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '../../projects/clean-title.ts';
+import { cutText } from '../../util/cut-text.ts';
 import { lineOfValue } from '../../util/json-cursor.ts';
 import { type JsonPath, pointerOfPath } from '../../util/json-path.ts';
 
