@@ -55,7 +55,7 @@ export function TaskActions({ task }: { task: Task }) {
   const fetch = useAction((calls) => calls.tasks.retryDownload({ id: task.id }));
   const save = useAction((calls) => calls.tasks.saveAnyway({ id: task.id }));
   const stop = useAction((calls) => calls.tasks.stopPolling({ id: task.id }));
-  const forget = useRemoveTask();
+  const removeTasks = useRemoveTask();
   const changeLimit = useOpenSizeLimit(task);
   const { state } = task;
   const isRunning = !isFinal(state);
@@ -175,7 +175,7 @@ export function TaskActions({ task }: { task: Task }) {
           verb="Remove from list"
           onPress={() => {
             navigate('/activity', { replace: true });
-            void forget([task.id]);
+            void removeTasks([task.id]);
           }}
           text="Removes this run from the list. Saved results stay in the library."
         />

@@ -13,16 +13,16 @@ const finished = ['saved', 'failed'] as const;
 
 /** Removes all finished tasks that pass the filter from the list. `hasPage`: its first page is loaded. */
 export function ClearFinishedTasksButton({ hasPage }: { hasPage: boolean }) {
-  const filter = useActivityPageStore((memory) => memory.filter);
+  const filter = useActivityPageStore((state) => state.filter);
   const counts = useTaskCounts(filter, hasPage);
   const calls = useCalls();
-  const forget = useRemoveTask();
+  const removeTasks = useRemoveTask();
   const groups = finished.filter((group) => filter.group === undefined || filter.group === group);
   const count = groups.reduce((sum, group) => sum + (counts?.groups[group] ?? 0), 0);
   const clear = async () => {
     try {
       const lists = await Promise.all(groups.map((group) => calls.tasks.matching(changedFilter(filter, { group }))));
-      await forget(lists.flatMap(({ tasks }) => tasks.map((task) => task.id)));
+      await removeTasks(lists.flatMap(({ tasks }) => tasks.map((task) => task.id)));
     } catch (error) {
       notifyProblem('Couldn’t clear the list', problemOf(error));
     }

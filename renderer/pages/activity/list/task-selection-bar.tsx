@@ -15,7 +15,7 @@ import styles from './task-selection-bar.module.css';
 export function TaskSelectionBar() {
   const { selected, select } = useActivityPageStore();
   const calls = useCalls();
-  const forget = useRemoveTask();
+  const removeTasks = useRemoveTask();
   const selectedTasks = [...selected.values()];
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], title: string) => {
     const ids = tasks.map((task) => task.id);
@@ -76,7 +76,7 @@ export function TaskSelectionBar() {
             title={remainingText}
             onClick={() => {
               select([]);
-              void forget(ended.map((task) => task.id));
+              void removeTasks(ended.map((task) => task.id));
             }}
           >
             Remove from list ({ended.length})

@@ -12,12 +12,12 @@ import { RequestDetail } from '../../../entities/request-log/request-detail.tsx'
 import { kindText } from '../../../entities/request-log/request-display-text.ts';
 import { createSupportReport } from '../../../entities/request-log/support-report.ts';
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
-import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { requestPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
 import { SearchField } from '../search-field.tsx';

@@ -9,11 +9,11 @@ import { costPerPick, moneyText, usableShareText } from '../../../../shared/mone
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
-import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { saveText } from '../../../ui/save-file.ts';
+import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
 import { CompareInvoiceDialog } from './compare-invoice-dialog.tsx';

@@ -11,16 +11,16 @@ interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
   onReplace: () => void;
 }
 
-/** A key that main stores. The renderer never receives the key, so that it can only show its existence. */
+/** Shows that main stores a key. The renderer never receives the key itself. */
 export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
-  const forget = useAction((calls) => calls.connection.removeKey({ id }));
+  const remove = useAction((calls) => calls.connection.removeKey({ id }));
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;
   return (
     <div>
       <div className="row">
         <TextInput className="grow" aria-label="API key" data-mono readOnly value="••••••••••••••••••••" />
         <Button onClick={onReplace}>Replace</Button>
-        <Button variant="subtle" loading={forget.isPending} onClick={() => forget.run()}>
+        <Button variant="subtle" loading={remove.isPending} onClick={() => remove.run()}>
           Remove
         </Button>
       </div>
@@ -28,7 +28,7 @@ export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
         <Icon size={14} stroke={1.5} aria-hidden />
         {keyStorageText(keyIn)}
       </Flex>
-      {forget.problem && <ProblemNote problem={forget.problem} />}
+      {remove.problem && <ProblemNote problem={remove.problem} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ProxiesEntry() {
 }
 
 function List({ proxies }: { proxies: readonly KnownProxy[] }) {
-  const forget = useAction((calls, address: string) => calls.network.removeLogin({ address }));
+  const remove = useAction((calls, address: string) => calls.network.removeLogin({ address }));
   return (
     <>
       <Stack component="ul" gap={8} my={8} aria-label="Proxies">
@@ -41,8 +41,8 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                 <Button
                   size="xs"
                   variant="subtle"
-                  loading={forget.isPending && forget.input === proxy.address}
-                  onClick={() => forget.run(proxy.address)}
+                  loading={remove.isPending && remove.input === proxy.address}
+                  onClick={() => remove.run(proxy.address)}
                 >
                   Remove
                   <span className="visually-hidden"> · {proxy.address}</span>
@@ -53,7 +53,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
           </li>
         ))}
       </Stack>
-      {forget.problem && <ProblemNote problem={forget.problem} />}
+      {remove.problem && <ProblemNote problem={remove.problem} />}
     </>
   );
 }
