@@ -9,7 +9,7 @@ import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './t
 import { parseTask, parseTasks, rowOf } from './task-row.ts';
 
 /** Maximum number of tasks in the snapshot that wait for the user. Older ones are loaded by page. */
-const mostWaitingHeld = 300;
+const mostWaiting = 300;
 
 const openStates = taskStates.filter((state) => !isFinal(state));
 
@@ -27,10 +27,10 @@ export class TaskStore {
   }
 
   /** Commits a new task and its first history entry. Durable when it returns. */
-  async add(task: Task, evidence: TaskHistoryEntry): Promise<void> {
+  async add(task: Task, entry: TaskHistoryEntry): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       await transaction.insertInto('tasks').values(rowOf(task)).execute();
-      await this.#write(transaction, task.id, evidence);
+      await this.#write(transaction, task.id, entry);
     });
   }
 
@@ -39,13 +39,13 @@ export class TaskStore {
   }
 
   /**
-   * Applies `change` to the current row in one transaction. `null`: nothing changes. `also` runs in that transaction, and
-   * may change the task further.
+   * Applies `change` to the current row in one transaction, with a history entry if `entryOf` returns one. `also` runs in
+   * that transaction, and may change the task further. Returns the changed task, or `null` if nothing changed.
    */
   change(
     id: string,
     change: (task: Task) => Task,
-    evidence: (before: Task, after: Task) => TaskHistoryEntry | null,
+    entryOf: (before: Task, after: Task) => TaskHistoryEntry | null,
     also: (transaction: Database, changed: Task) => Promise<Task> = async (_, changed) => changed,
   ): Promise<Task | null> {
     return this.#database.transaction().execute(async (transaction) => {
@@ -55,8 +55,8 @@ export class TaskStore {
       if (changed === before) return null;
       const after = await also(transaction, changed);
       await transaction.updateTable('tasks').set(rowOf(after)).where('id', '=', id).execute();
-      const line = evidence(before, after);
-      if (line) await this.#write(transaction, id, line);
+      const entry = entryOf(before, after);
+      if (entry) await this.#write(transaction, id, entry);
       return after;
     });
   }
@@ -72,7 +72,7 @@ export class TaskStore {
     return parseTasks(rows);
   }
 
-  /** Newest first. */
+  /** Returns the tasks of a comparison, newest first. */
   async tasksOfComparison(comparisonId: string): Promise<Task[]> {
     const rows = await this.#database
       .selectFrom('tasks')
@@ -105,7 +105,7 @@ export class TaskStore {
   }
 
   /**
-   * Returns all unfinished tasks, the newest `mostWaitingHeld` finished ones that wait for the user, and the newest
+   * Returns all unfinished tasks, the newest `mostWaiting` finished ones that wait for the user, and the newest
    * `count` others; newest first. `moreWaiting`: more finished tasks wait for the user.
    */
   async recent(count: number): Promise<{ tasks: Task[]; moreWaiting: boolean }> {
@@ -118,7 +118,7 @@ export class TaskStore {
       .where('state', 'not in', openStates)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostWaitingHeld + 1)
+      .limit(mostWaiting + 1)
       .execute();
     const ended = await listed()
       .where('task_rank', '=', 2)
@@ -126,16 +126,16 @@ export class TaskStore {
       .orderBy('id', 'desc')
       .limit(count)
       .execute();
-    const tasks = parseTasks([...open, ...waiting.slice(0, mostWaitingHeld), ...ended]);
+    const tasks = parseTasks([...open, ...waiting.slice(0, mostWaiting), ...ended]);
     return {
       tasks: tasks.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)),
-      moreWaiting: waiting.length > mostWaitingHeld,
+      moreWaiting: waiting.length > mostWaiting,
     };
   }
 
   /** Removes finished tasks from every list. Returns the ids of the removed tasks. */
   async remove(ids: readonly string[]): Promise<string[]> {
-    const forgotten: string[] = [];
+    const removed: string[] = [];
     for (const batch of inParts(ids)) {
       const rows = await this.#database
         .updateTable('tasks')
@@ -145,9 +145,9 @@ export class TaskStore {
         .where('forgotten_at', 'is', null)
         .returning('id')
         .execute();
-      forgotten.push(...rows.map((row) => row.id));
+      removed.push(...rows.map((row) => row.id));
     }
-    return forgotten;
+    return removed;
   }
 
   /** Restores removed tasks. */
@@ -171,7 +171,7 @@ export class TaskStore {
     await this.#database.deleteFrom('tasks').where('forgotten_at', 'is not', null).execute();
   }
 
-  /** In the order of the events, regardless of the clocks; only entries after line `after`. */
+  /** Returns the history after entry `after`, in the order of the events, regardless of the clocks. */
   async history(taskId: string, after = 0): Promise<TaskHistoryLine[]> {
     const rows = await this.#database
       .selectFrom('task_events')
@@ -206,17 +206,17 @@ export class TaskStore {
     this.#resultPaths.set(`${modelId} ${destination}`, path);
   }
 
-  #write(transaction: Database, taskId: string, evidence: TaskHistoryEntry) {
+  #write(transaction: Database, taskId: string, entry: TaskHistoryEntry) {
     return transaction
       .insertInto('task_events')
       .values({
         task_id: taskId,
         at: this.#clock.now(),
         monotonic: this.#clock.monotonic(),
-        kind: evidence.kind,
-        http_status: evidence.httpStatus ?? null,
-        trace_id: evidence.traceId ?? null,
-        detail: packHistoryEntry(this.#run, evidence),
+        kind: entry.kind,
+        http_status: entry.httpStatus ?? null,
+        trace_id: entry.traceId ?? null,
+        detail: packHistoryEntry(this.#run, entry),
       })
       .execute();
   }
