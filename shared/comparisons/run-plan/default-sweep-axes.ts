@@ -26,16 +26,16 @@ export function withFittingAxes(plan: RunPlan, context: PlanContext): RunPlan {
   return { ...plan, sweep };
 }
 
-/** Returns the seed, otherwise the first field with a known list of values. */
+/** Returns an axis of the seed, otherwise of the first field with a known list of values. */
 function defaultAxis(model: Model, draft: Draft): AxisPlan {
   const [seed] = fieldWithRole(model, 'seed') ?? [];
   const [listed] = axisFields(model, draft).find(([, { list }]) => list?.all) ?? [];
   const name = seed ?? listed;
-  return name === undefined ? noAxis : openingAxis(model, draft, name);
+  return name === undefined ? noAxis : initialAxis(model, draft, name);
 }
 
-/** Returns an axis of one field with values to begin with: next seeds, all values, or the value of the form. */
-export function openingAxis(model: Model, draft: Draft, name: string): AxisPlan {
+/** Returns an axis of one field with its first values: the next seeds, all values, or the value of the form. */
+export function initialAxis(model: Model, draft: Draft, name: string): AxisPlan {
   const field = model.fields[name];
   const current = draft.values[name];
   if (field?.role === 'seed') {

@@ -1,6 +1,6 @@
 import { cellRatio, type Geometry, type Shapes } from './grid-geometry.ts';
 
-/** A cell in its row, screen pixels from the left edge of the grid. */
+/** A cell in its row. Pixels from the left edge of the grid. */
 export interface CellPosition {
   readonly position: number;
   readonly left: number;
@@ -31,12 +31,12 @@ export function layOutRow(geometry: Geometry, shapes: Shapes, row: number): Cell
   });
 }
 
-/** The row that holds a position. */
+/** Returns the row of a position. */
 export function rowOfPosition({ rowFirst, rows }: Geometry, position: number): number {
   return Math.max(0, findLastAtMost(rowFirst, rows, position));
 }
 
-/** The row that is at this height, or the one above where none is. */
+/** Returns the row at this height. In a gap, returns the row above it. Pixels from the top of the grid. */
 export function rowAt({ rowTops, rows }: Geometry, y: number): number {
   return Math.max(0, findLastAtMost(rowTops, rows, y));
 }
@@ -54,7 +54,7 @@ export function groupBottom({ groupTops, groups, height }: Geometry, group: numb
   return group + 1 < groups ? (groupTops[group + 1] ?? height) : height;
 }
 
-/** The cell of a row whose middle is nearest to `x`. */
+/** Returns the cell whose center is nearest to `x`. */
 export function nearestInRow(cells: readonly CellPosition[], x: number): CellPosition | undefined {
   const distanceOf = ({ left, width }: CellPosition) => Math.abs(left + width / 2 - x);
   return cells.reduce<CellPosition | undefined>(

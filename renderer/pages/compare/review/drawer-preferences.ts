@@ -15,13 +15,10 @@ interface DrawerPreferences {
   readonly setOnlyDifferences: (isOn: boolean) => void;
 }
 
-/**
- * Same width as in the style sheet. Below this width the drawer covers the stage, therefore the drawer is closed at
- * first.
- */
+/** In a narrow window, the drawer covers the stage, so it is closed at first. The style sheet has the same width. */
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
-/** The user's drawer preferences, shared by all comparisons and saved when the window closes. */
+/** The user's drawer preferences, shared by all comparisons and stored across program runs. */
 export const useDrawerPreferences = create<DrawerPreferences>()(
   persist(
     (set) => ({
@@ -41,7 +38,7 @@ export const useDrawerPreferences = create<DrawerPreferences>()(
   ),
 );
 
-/** Stored preferences can contain any text when they are read, therefore they are checked. */
+/** Returns the valid ones of the stored preferences, because local storage can contain any value. */
 function readStored(stored: unknown): Partial<Pick<DrawerPreferences, 'tab' | 'onlyDifferences'>> {
   if (typeof stored !== 'object' || stored === null) return {};
   const { tab: storedTab, onlyDifferences } = stored as Readonly<Record<string, unknown>>;

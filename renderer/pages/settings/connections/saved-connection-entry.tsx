@@ -8,17 +8,17 @@ import rows from '../section.module.css';
 import styles from './saved-connection-form.module.css';
 import { SavedConnectionForm } from './saved-connection-form.tsx';
 
-interface GatewayEntryProps {
+interface SavedConnectionEntryProps {
   readonly gateway: GatewayState;
   readonly isInUse: boolean;
   readonly isOpen: boolean;
   readonly open: (isOpen: boolean) => void;
-  /** Called before the next drawing removes it with the focus. */
+  /** Called after the removal, before the entry disappears with the focus. */
   readonly removed: () => void;
 }
 
-/** One connection: chosen by its radio, changed below it. */
-export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: GatewayEntryProps) {
+/** A saved connection, with a radio button to use it and a form to edit it. */
+export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: SavedConnectionEntryProps) {
   const { id, name, baseUrl } = gateway;
   const label = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
   return (
@@ -29,7 +29,7 @@ export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }
           label={
             <span className={`row ${styles['title']}`}>
               <b title={name}>{name}</b>
-              <Marks gateway={gateway} isInUse={isInUse} />
+              <StatusBadges gateway={gateway} isInUse={isInUse} />
             </span>
           }
           description={<span className="anywhere">{baseUrl}</span>}
@@ -47,16 +47,19 @@ export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }
           <GatewayMenu gateway={gateway} isInUse={isInUse} removed={removed} />
         </Group>
       </Flex>
-      {/* Keyed by what main holds, so that the form opens with that. */}
+      {/* A change of the stored values opens a new form with these values. */}
       {isOpen && <SavedConnectionForm key={`${id} ${name} ${baseUrl}`} gateway={gateway} close={() => open(false)} />}
     </div>
   );
 }
 
-function Marks({ gateway: { hasKey, keyRefused, headers }, isInUse }: Pick<GatewayEntryProps, 'gateway' | 'isInUse'>) {
+function StatusBadges({
+  gateway: { hasKey, keyRefused, headers },
+  isInUse,
+}: Pick<SavedConnectionEntryProps, 'gateway' | 'isInUse'>) {
   return (
     <>
-      {/* Said by the radio itself, to those who hear it. */}
+      {/* Screen readers announce the checked radio button instead. */}
       {isInUse && (
         <span aria-hidden>
           <Badge>In use</Badge>
@@ -85,7 +88,7 @@ function GatewayMenu({
   gateway: { id, name },
   isInUse,
   removed,
-}: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
+}: Pick<SavedConnectionEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
   const failed = `Couldn’t change “${name}”`;
   const restoreGateway = useAction((calls) => calls.connection.restore({ id }), { failed });
   const remove = useAction((calls) => calls.connection.remove({ id }), {

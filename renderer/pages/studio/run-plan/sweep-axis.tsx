@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { openingAxis } from '../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
+import { initialAxis } from '../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
 import { axisFields, type Expanded } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { AxisPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -48,7 +48,7 @@ export function SweepAxis({ part, title, hint, axis, model, draft, grid, set, is
         className="control-input"
         aria-label={`Setting for ${title.toLowerCase()}`}
         value={axis.field}
-        onChange={(event) => set(openingAxis(model, draft, event.target.value))}
+        onChange={(event) => set(initialAxis(model, draft, event.target.value))}
       >
         {(isOptional || axis.field === '') && <option value="">{isOptional ? 'None' : 'Choose a setting'}</option>}
         {!isListed && <option value={axis.field}>{field.title}</option>}

@@ -15,12 +15,11 @@ export function useClientReviews(comparisonId: string): readonly ClientReview[] 
   return useQuery(api.comparisons.clientReviews.queryOptions({ input: { id: comparisonId } })).data?.reviews ?? none;
 }
 
-/** Changes the imported reviews. A failed call throws. */
-export function useChangeClientReviews(comparisonId: string) {
+/** Returns the changes of the imported reviews of a comparison. A failed call throws. */
+export function useChangeClientReviews(id: string) {
   const calls = useCalls();
   const api = useApi();
   const cache = useQueryClient();
-  const id = comparisonId;
   const refresh = () => cache.invalidateQueries({ queryKey: api.comparisons.clientReviews.key() });
   const save = async (review: ClientReview) => {
     const { replaced } = await calls.comparisons.saveClientReview({ id, review });
@@ -38,7 +37,7 @@ export function useChangeClientReviews(comparisonId: string) {
   };
 }
 
-/** The notes to show, as the filter says. */
+/** The notes that the review filter selects. */
 interface FilteredNotes {
   readonly showsUser: boolean;
   readonly clientNotes: readonly ClientNote[];

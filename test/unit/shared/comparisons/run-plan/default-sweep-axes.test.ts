@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { briefOf } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
-import { openingAxis, withFittingAxes } from '../../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
+import { initialAxis, withFittingAxes } from '../../../../../shared/comparisons/run-plan/default-sweep-axes.ts';
 import { expandSweep } from '../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
@@ -35,7 +35,7 @@ test('the seed of the form and the next two seeds come first', () => {
     field: 'seed',
     list: '41, 42, 43',
   });
-  expect(openingAxis(spark, planOf(spark, { seed: 2147483647 }).origin.draft, 'seed').list).toBe('1, 2, 3');
+  expect(initialAxis(spark, planOf(spark, { seed: 2147483647 }).origin.draft, 'seed').list).toBe('1, 2, 3');
 });
 
 test('a chosen axis stays, and an axis that another model lacks is replaced', () => {
@@ -49,7 +49,7 @@ test('a chosen axis stays, and an axis that another model lacks is replaced', ()
 
 test('a field opens with all of its values, otherwise with the value of the form', () => {
   const { draft } = planOf(spark, { prompt: 'A red canoe', duration: 10 }).origin;
-  expect(openingAxis(spark, draft, 'duration').list).toBe('5, 10, 15');
-  expect(openingAxis(spark, draft, 'prompt').list).toBe('A red canoe');
-  expect(openingAxis(spark, { ...draft, values: { prompt: 'two\nlines' } }, 'prompt').list).toBe('');
+  expect(initialAxis(spark, draft, 'duration').list).toBe('5, 10, 15');
+  expect(initialAxis(spark, draft, 'prompt').list).toBe('A red canoe');
+  expect(initialAxis(spark, { ...draft, values: { prompt: 'two\nlines' } }, 'prompt').list).toBe('');
 });
