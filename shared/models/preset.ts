@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
 
-/** Counted in characters, as in the name field. */
+/** Maximum length of a name. Characters, as in the name field. */
 export const longestPresetName = 80;
 
+// Zod counts UTF-16 units. A character has at most two.
 const presetNameSchema = z
   .string()
   .trim()

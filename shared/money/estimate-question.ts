@@ -68,7 +68,7 @@ export function estimateQuestions(
 export function questionEstimateText(estimate: QuestionEstimate): string {
   const { money, questions, unpriced, isOpen, hasMedia, hasWebSearch } = estimate;
   if (unpriced === questions) return noPriceText;
-  const left = [
+  const notIncluded = [
     ...(isOpen ? ['the answer'] : []),
     ...(hasMedia ? ['images and audio'] : []),
     ...(hasWebSearch ? ['web search'] : []),
@@ -76,7 +76,7 @@ export function questionEstimateText(estimate: QuestionEstimate): string {
   ];
   const amount = `about ${formatMoney(money)} by your price list`;
   const whole = isOpen || hasWebSearch ? amount : `up to ${amount}`;
-  return left.length === 0 ? whole : `${whole}, plus ${joinList(left)}`;
+  return notIncluded.length === 0 ? whole : `${whole}, plus ${joinList(notIncluded)}`;
 }
 
 /** True if the values let the gateway search the web for the answer. */

@@ -91,7 +91,7 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions): Proj
     return true;
   }
 
-  /** Projects of a library folder that lost files get new files. */
+  /** Marks the projects whose files are missing from the library folder, so that they are written again. */
   async function sweep(): Promise<void> {
     const place = folder();
     await stat(place);

@@ -86,14 +86,13 @@ function longestPrompt(all: readonly Known[]): string {
   return prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
-/** Returns true when the prompt is the beginning of `whole`, and `whole` is above the limit of its model. */
+/** True if the prompt is the beginning of `whole`, and `whole` is longer than the limit of its model. */
 function isCutOf(known: Known, whole: string): boolean {
   const prompt = promptOf(known);
   const most = fieldWithRole(known.model, 'prompt')?.[1].maxLength;
   return prompt !== whole && prompt !== '' && whole.startsWith(prompt) && countCharacters(whole) > (most ?? Infinity);
 }
 
-/** Compares images by the user's original file, regardless of resizing. */
 function inputsOf({ draft, model }: Known): string {
   const ignored = fieldsNotSent(model, draft.values);
   const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
