@@ -1,8 +1,8 @@
 import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import type { Assembly } from './assembly-interface.ts';
 import type { StreamEnd } from './stream-end.ts';
 
 export interface AnswerOutcome {
@@ -13,7 +13,7 @@ export interface AnswerOutcome {
 }
 
 /** Returns the outcome of one answer. docs/decisions/2026-11-21-when-an-answer-is-complete.md contains the table. */
-export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: StreamEnd): AnswerOutcome {
+export function answerOutcome(answer: AnswerBuilder, assembly: AnswerAssembly, end: StreamEnd): AnswerOutcome {
   const isChat = answer.valueAt(['endpoint']) === 'chat';
   if (answer.isFinished) {
     return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
@@ -32,7 +32,7 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
   };
 }
 
-function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
+function problemOf(assembly: AnswerAssembly, end: StreamEnd, hasContent: boolean): Problem {
   const reportedProblem = assembly.problem;
   // An incomplete JSON answer cannot be read, because the connection broke.
   if (end.kind === 'broken')

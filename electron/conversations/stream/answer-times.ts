@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import type { Assembly } from './assembly-interface.ts';
 
 /** Measures when each answer began and continued. Milliseconds since the request. */
 export interface AnswerTimes {
@@ -11,7 +11,7 @@ export interface AnswerTimes {
   timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
 }
 
-export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes {
+export function createAnswerTimes(assembly: AnswerAssembly, clock: Clock): AnswerTimes {
   const began = clock.monotonic();
   const since = () => Math.max(0, Math.round((clock.monotonic() - began) * 10) / 10);
   const seen: number[] = [];

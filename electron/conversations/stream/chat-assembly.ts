@@ -1,9 +1,9 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
-import type { Assembly } from './assembly-interface.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice-builder.ts';
 import { problemOfEvent } from './event-problem.ts';
@@ -13,7 +13,7 @@ import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 const mostChoices = 128;
 
 /** Builds answers from chunks of chat completions, or from one whole completion. `first` is the waiting answer. */
-export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
+export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): AnswerAssembly {
   const answers: AnswerBuilder[] = [];
   const choices = new Map<number, ChatChoice>();
   let envelope: JsonObject = {};

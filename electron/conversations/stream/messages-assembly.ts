@@ -2,10 +2,10 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { pointerOfPath } from '../../../shared/util/json-path.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import { createMessageBlocks } from './assemble-message-blocks.ts';
-import type { Assembly } from './assembly-interface.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { problemOfEvent } from './event-problem.ts';
 import { jsonSourceAtPath, sourcesOfEntries } from './json-source-at-path.ts';
@@ -15,7 +15,7 @@ import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
 
 /** Builds an answer from the events of the messages endpoint, or from one whole message. */
-export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
+export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64): AnswerAssembly {
   const answer = createAnswerBuilder(first, takenOut);
   const blocks = createMessageBlocks(answer);
   let isBegun = false;

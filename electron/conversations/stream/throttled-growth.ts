@@ -1,7 +1,7 @@
 import type { GrowthStep } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Assembly } from './assembly-interface.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import type { LongBase64 } from './base64-placeholders.ts';
 
 /**
@@ -19,7 +19,7 @@ const frameMs = 16;
 
 /** Reports growth: the first step immediately, then once per frame. */
 export function createThrottledGrowth(
-  assembly: Assembly,
+  assembly: AnswerAssembly,
   clock: Clock,
   onGrowth: OnGrowth,
 ): { soon(): void; now(): void } {

@@ -4,7 +4,7 @@ import type { AnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 
 /** Builds the answers to one request from the received data. */
-export interface Assembly {
+export interface AnswerAssembly {
   /** Returns false after the last event: later data is not read. */
   addEvent(event: StreamEvent): boolean;
   /** Sets an answer that is no stream. */
