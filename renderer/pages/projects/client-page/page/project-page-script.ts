@@ -8,7 +8,7 @@ import { createCutList } from './cut-list.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
 import { openProjectDraft, projectReviewFile, reviewShots } from './project-review.ts';
 import { createShotList } from './shot-list.ts';
-import { animaticName, placeShotsInTime } from './shots-in-time.ts';
+import { animaticName, createShotTimes } from './shot-times.ts';
 
 // The script of the client page of a project. It runs alone, in any browser, from a disk: bundled into one classic
 // script, it uses no network, and inserts all text as text.
@@ -17,7 +17,7 @@ const data = readPageData<ProjectPageData>();
 const { title, about, animatic, shots, isEmbedded, isSynthetic } = data;
 const projectId = data.review?.projectId;
 const { frames, framesPerSecond, hasSound, ...video } = animatic;
-const inTime = placeShotsInTime(data);
+const shotTimes = createShotTimes(data);
 const draft = projectId === undefined ? undefined : openProjectDraft(data, projectId);
 let visible: PageShot | undefined;
 
@@ -54,13 +54,13 @@ const player = createPagePlayer({
 });
 
 function goTo(shot: PageShot): void {
-  player.goToNote({ text: '', target: animaticName, seconds: inTime.startOf(shot) });
+  player.goToNote({ text: '', target: animaticName, seconds: shotTimes.startOf(shot) });
 }
 
 function showShotAt(seconds: number): void {
-  const shot = inTime.shotAt(seconds);
+  const shot = shotTimes.shotAt(seconds);
   if (!shot) return;
-  const frame = Math.min(shot.duration, Math.floor((seconds - inTime.startOf(shot) + 0.001) * framesPerSecond) + 1);
+  const frame = Math.min(shot.duration, Math.floor((seconds - shotTimes.startOf(shot) + 0.001) * framesPerSecond) + 1);
   shotLine.replaceChildren(
     createElement('b', { text: shot.name }),
     ` ${shot.title}`,
@@ -76,7 +76,7 @@ const review =
   draft && projectId !== undefined && approve
     ? createReviewPanel({
         draft,
-        player: reviewShots(player, shots, inTime, () => visible),
+        player: reviewShots(player, shots, shotTimes, () => visible),
         title,
         marks: createApprovals(approve.node),
         allName: 'All shots',

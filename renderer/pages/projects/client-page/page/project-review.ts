@@ -8,7 +8,7 @@ import type { PagePlayer } from '../../../../ui/standalone-page/player/page-play
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
-import { animaticName, type ShotsInTime } from './shots-in-time.ts';
+import { animaticName, type ShotTimes } from './shot-times.ts';
 
 /** Seconds have this many decimals: enough for any frame, and short in the file. */
 const decimals = 6;
@@ -24,33 +24,33 @@ export function openProjectDraft({ shots }: Pick<ProjectPageData, 'shots'>, proj
 export function reviewShots(
   player: PagePlayer,
   shots: readonly PageShot[],
-  inTime: ShotsInTime,
+  shotTimes: ShotTimes,
   visible: () => PageShot | undefined,
 ): ReviewedPlayer {
   function hold(name: string): number | undefined {
     const shot = shots.find((each) => each.name === name);
     const seconds = player.hold(animaticName);
     if (!shot || seconds === undefined) return undefined;
-    if (inTime.shotAt(seconds) !== shot) {
-      player.goToNote({ text: '', target: animaticName, seconds: inTime.startOf(shot) });
+    if (shotTimes.shotAt(seconds) !== shot) {
+      player.goToNote({ text: '', target: animaticName, seconds: shotTimes.startOf(shot) });
       return 0;
     }
-    return Number(Math.max(0, seconds - inTime.startOf(shot)).toFixed(decimals));
+    return Number(Math.max(0, seconds - shotTimes.startOf(shot)).toFixed(decimals));
   }
   return {
     targets: shots.map(({ name, shotId }) => ({ name, id: shotId, hasMoments: true })),
     currentTarget: () => visible()?.name,
     hold,
     goToNote(note) {
-      const placed = inTime.onAnimatic(note);
+      const placed = shotTimes.onAnimatic(note);
       return placed !== undefined && player.goToNote(placed);
     },
-    outline: (note) => player.outline(note && inTime.onAnimatic(note)),
+    outline: (note) => player.outline(note && shotTimes.onAnimatic(note)),
     drawArea(name, drawing) {
       hold(name);
       return player.drawArea(animaticName, drawing);
     },
-    markReview: (notes) => player.markReview(notes.flatMap((note) => inTime.onAnimatic(note) ?? [])),
+    markReview: (notes) => player.markReview(notes.flatMap((note) => shotTimes.onAnimatic(note) ?? [])),
   };
 }
 

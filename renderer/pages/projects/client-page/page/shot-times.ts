@@ -5,17 +5,17 @@ import type { PageShot, ProjectPageData } from './project-page-types.ts';
 /** Name of the only video on the page, as the player knows it. */
 export const animaticName = 'Animatic';
 
-export interface ShotsInTime {
+export interface ShotTimes {
   /** Returns the shot that is visible at a moment of the animatic. Seconds. */
   shotAt(seconds: number): PageShot | undefined;
   /** Returns the start of a shot in the animatic. Seconds. */
   startOf(shot: PageShot): number;
-  /** Returns a note on a shot as a note on the animatic, for the player. A note on nothing has no place there. */
+  /** Returns a note on a shot as a note on the animatic, for the player. `undefined` for a note on no shot. */
   onAnimatic(note: PageNote): PageNote | undefined;
 }
 
 /** Converts between moments of the animatic and of its shots. */
-export function placeShotsInTime({ shots, animatic }: Pick<ProjectPageData, 'shots' | 'animatic'>): ShotsInTime {
+export function createShotTimes({ shots, animatic }: Pick<ProjectPageData, 'shots' | 'animatic'>): ShotTimes {
   const startOf = ({ start }: PageShot) => start / animatic.framesPerSecond;
   const starts = shots.map(startOf);
   return {

@@ -10,7 +10,7 @@ import {
   projectReviewFile,
   reviewShots,
 } from '../../../../../../renderer/pages/projects/client-page/page/project-review.ts';
-import { placeShotsInTime } from '../../../../../../renderer/pages/projects/client-page/page/shots-in-time.ts';
+import { createShotTimes } from '../../../../../../renderer/pages/projects/client-page/page/shot-times.ts';
 import type { PagePlayer } from '../../../../../../renderer/ui/standalone-page/player/page-player.ts';
 import { readProjectReview } from '../../../../../../shared/projects/client-review/read-project-review.ts';
 import { makeCut, rates } from '../../../../../support/make-cut.ts';
@@ -74,7 +74,7 @@ describe('the client page of a project', () => {
 describe('a review of a project', () => {
   const data = pageOf();
   const projectId = cut.project.id;
-  const inTime = placeShotsInTime(data);
+  const shotTimes = createShotTimes(data);
   const [first, second] = data.shots;
 
   test('becomes a file that the import reads', () => {
@@ -133,7 +133,7 @@ describe('a review of a project', () => {
     });
     const markReview = vi.fn();
     const player = { hold: () => at, goToNote, markReview, outline: vi.fn() } as unknown as PagePlayer;
-    const reviewed = reviewShots(player, data.shots, inTime, () => inTime.shotAt(at));
+    const reviewed = reviewShots(player, data.shots, shotTimes, () => shotTimes.shotAt(at));
     expect(reviewed.currentTarget()).toBe('020');
     expect(reviewed.hold('020')).toBe(0.48);
     // A note on another shot begins at its first frame.
