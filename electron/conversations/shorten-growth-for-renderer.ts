@@ -7,7 +7,10 @@ import { pathOfPointer, pointerOfPath, valueAtPath } from '../../shared/util/jso
 /** Returns the growth steps for a window. `answer` is the state after the steps. */
 export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
-/** For one answer from its beginning. The window receives only the beginning and the length of a long text. */
+/**
+ * Shortens the long texts of one answer, from the first step of the answer. The window receives the beginning and the
+ * length of a long text.
+ */
 export function createTextShortenerForRenderer(): ShortenTextsForWindow {
   /** JSON Pointers of shortened texts. */
   const shortened = new Set<string>();

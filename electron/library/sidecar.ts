@@ -43,7 +43,7 @@ const taskSidecarSchema = z.object({
   }),
 });
 
-/** For an image from an answer. */
+/** Sidecar of an image from an answer. */
 const conversationSidecarSchema = z.object({
   ...head,
   said: z.object({
@@ -59,7 +59,7 @@ const conversationSidecarSchema = z.object({
   }),
 });
 
-/** For a video frame of the library. The data stays after the video is deleted. */
+/** Sidecar of an image that was a video frame. The data stays after the video is deleted. */
 const frameSidecarSchema = z.object({
   ...head,
   frame: z.object({
@@ -67,14 +67,14 @@ const frameSidecarSchema = z.object({
     /** SHA-256 of the video. */
     hash: z.string(),
     file: z.string(),
-    /** From 1. */
+    /** Number of the frame, from 1. */
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
     takenAt: z.number(),
   }),
 });
 
-/** For an imported file. */
+/** Sidecar of an imported file. */
 const importSidecarSchema = z.object({
   ...head,
   import: z.object({

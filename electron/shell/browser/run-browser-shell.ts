@@ -25,7 +25,7 @@ export interface BrowserShellOptions {
   page: PageFiles;
   /** File with the text of all shipped licenses. */
   licencesFile?: string | undefined;
-  /** For development: what else the page may load. */
+  /** The content security policy during development, by directive. */
   policy?: Readonly<Record<string, string>>;
 }
 

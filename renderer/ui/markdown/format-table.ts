@@ -3,7 +3,7 @@ import type { Row, TableContent } from './block-content.ts';
 import { childTokens } from './markdown-token.ts';
 import { plainText } from './plain-text.ts';
 
-/** For a spreadsheet. The last line has no line break, as in other copied text. */
+/** Returns a table for a spreadsheet. The last line has no line break, as in other copied text. */
 export function formatCsv({ header, rows }: TableContent): string {
   const texts = [header, ...rows.flat()].map((row) => row.map(({ tokens }) => plainText(childTokens(tokens)).trim()));
   return csvText(texts).slice(0, -'\r\n'.length);

@@ -1,4 +1,4 @@
-/** Which arrow keys move in a list: up and down, left and right, or all four. */
+/** The arrow keys that move in a list: up and down, left and right, or all four. */
 export type ListLayout = 'vertical' | 'horizontal' | 'both';
 
 export interface ListOptions {

@@ -6,7 +6,7 @@ import {
 } from '../../measurements/measurement-definitions.ts';
 import type { Vote } from './vote.ts';
 
-/** How often the chosen results have the higher value of one measurement. */
+/** The agreement of the votes with one measurement. */
 export interface MeasurementAgreement {
   readonly definition: MeasurementDefinition;
   /** Number of votes that say something: a chosen and another result are measured, and their values differ. */

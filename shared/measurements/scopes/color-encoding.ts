@@ -1,4 +1,4 @@
-/** How the pixels of a frame encode colors. */
+/** The encoding of colors in the pixels of a frame. */
 export interface ColorEncoding {
   /** The matrix between RGB and luma with color difference. `rgb`: the pixels are RGB already. */
   readonly matrix: 'bt601' | 'bt709' | 'bt2020' | 'rgb';

@@ -13,7 +13,7 @@ export interface Ridge {
   readonly octaves: number;
   readonly roughness: number;
   readonly colour: Colour;
-  /** How much mist gathers at its foot, 0 to 1. */
+  /** Density of the mist at its foot. 0 to 1. */
   readonly mist: number;
 }
 

@@ -82,7 +82,7 @@ function drawAir(stage: Stage, context: SKRSContext2D, end: End): void {
   drawGlow(stage, context, { ...end, radius: height * 0.62, colour: [34, 80, 66], alpha: 0.75 });
 }
 
-/** How far from the end of the street the houses of a rank stand, as shares of the width. */
+/** Distances of the houses of each rank from the end of the street, as shares of the width. */
 const ranks = [
   { from: 0.03, to: 0.13 },
   { from: 0.13, to: 0.3 },

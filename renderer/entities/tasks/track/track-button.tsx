@@ -32,7 +32,7 @@ export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?
   );
 }
 
-/** For a run of unknown outcome: entering the id resolves it without a second charge. */
+/** Opens the dialog that resolves a run of unknown outcome by its task ID, without a second charge. */
 export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task }) {
   const [open, setOpen] = useState(false);
   return (

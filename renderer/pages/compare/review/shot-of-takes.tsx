@@ -11,7 +11,7 @@ import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 
-/** In a comparison of the takes of a shot: the way back to the project. Announces which take a pick selected. */
+/** Leads back to the project from a comparison of the takes of a shot. Announces the take that a pick selected. */
 export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
   const [, navigate] = useLocation();
   const ids = all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])).join(' ');

@@ -14,7 +14,7 @@ import styles from './import-panel.module.css';
 import { type ImportEntry, useImportQueue } from './import-queue.ts';
 import { outcomeText } from './import-text.ts';
 
-/** How long the outcome of an import without problems is shown, in milliseconds. */
+/** Time for which the outcome of an import without problems is shown. Milliseconds. */
 const shownFor = 10_000;
 
 /** Shows the progress and the outcome of an import. */
