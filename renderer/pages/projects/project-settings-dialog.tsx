@@ -1,19 +1,10 @@
-import {
-  ActionIcon,
-  Button,
-  Group as ButtonGroup,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { frameRateText, isSameRate, timelineRates } from '../../../shared/projects/frame-rate.ts';
 import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
+import { Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
 
 /** Common shapes of a picture, widest first. */
 const shapes = ['21:9', '16:9', '3:2', '4:3', '1:1', '4:5', '3:4', '9:16'] as const;
@@ -34,7 +25,7 @@ export function ProjectSettingsDialog({ project, close }: { project: Project; cl
   };
   return (
     <Modal opened onClose={close} title="Project settings" size="sm">
-      <Stack gap="sm">
+      <Stack gap="s4">
         <Select
           label="Frame rate"
           description="The rate of the cut. Planned durations keep their time."
@@ -55,7 +46,7 @@ export function ProjectSettingsDialog({ project, close }: { project: Project; cl
           }}
         />
         {!isCommon && (
-          <ButtonGroup gap="xs" grow>
+          <Grid columns="1fr 1fr" gap="s2">
             <NumberInput
               label="Width"
               min={1}
@@ -72,7 +63,7 @@ export function ProjectSettingsDialog({ project, close }: { project: Project; cl
               value={shape.height}
               onChange={(height) => typeof height === 'number' && height >= 1 && setShape({ ...shape, height })}
             />
-          </ButtonGroup>
+          </Grid>
         )}
         <Scenes scenes={scenes} setScenes={setScenes} />
         <Textarea
@@ -83,12 +74,14 @@ export function ProjectSettingsDialog({ project, close }: { project: Project; cl
           value={notes}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
-        <ButtonGroup gap="xs" justify="flex-end">
+        <Flex gap="s2" justify="flex-end">
           <Button variant="subtle" onClick={close}>
             Cancel
           </Button>
-          <Button onClick={save}>Save</Button>
-        </ButtonGroup>
+          <Button variant="filled" onClick={save}>
+            Save
+          </Button>
+        </Flex>
       </Stack>
     </Modal>
   );
@@ -102,10 +95,10 @@ interface ScenesProps {
 /** The scenes of a project. The shots of a removed scene stay, without a scene. */
 function Scenes({ scenes, setScenes }: ScenesProps) {
   return (
-    <Stack gap={4} component="fieldset" aria-label="Scenes">
+    <Stack gap="s1" component="fieldset" aria-label="Scenes">
       <span className="label">Scenes</span>
       {scenes.map((scene, index) => (
-        <ButtonGroup key={scene.id} gap={4} wrap="nowrap">
+        <Group key={scene.id} gap="s1">
           <TextInput
             size="xs"
             className="grow"
@@ -124,7 +117,7 @@ function Scenes({ scenes, setScenes }: ScenesProps) {
           >
             <IconX size={14} stroke={1.5} aria-hidden />
           </ActionIcon>
-        </ButtonGroup>
+        </Group>
       ))}
       {scenes.length < mostScenes && (
         <div>
