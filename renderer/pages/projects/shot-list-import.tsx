@@ -77,10 +77,12 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
                 </span>
                 <b className="cut">{shot.title || 'Untitled'}</b>
                 <span className="t2 cut grow">{shot.brief}</span>
-                <span className="num t3 nowrap">
+                <Box component="span" className="num t3 nowrap" ta="right" w="6ch">
                   {shot.planned !== undefined && durationText(shot.planned, project.rate)}
-                </span>
-                <span className="t3 nowrap">{shot.status && statusTitles[shot.status]}</span>
+                </Box>
+                <Box component="span" className="t3 nowrap" w="9ch">
+                  {shot.status && statusTitles[shot.status]}
+                </Box>
               </Flex>
             ))}
             {readable.shots.length > previewed && (
@@ -88,7 +90,7 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
             )}
             {readable.ignored.length > 0 && <p className="t3 small">Ignored columns: {readable.ignored.join(', ')}.</p>}
             {readable.problems.length > 0 && (
-              <ul aria-label="Problems">
+              <Box component="ul" pt="s2" aria-label="Problems">
                 {readable.problems.slice(0, shownProblems).map(({ line, sentence }) => (
                   <li key={`${line} ${sentence}`} className="bad small">
                     Line {line}: {sentence}
@@ -99,7 +101,7 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
                     And {formatCounted(readable.problems.length - shownProblems, 'more problem')}.
                   </li>
                 )}
-              </ul>
+              </Box>
             )}
           </Box>
         )}
@@ -107,7 +109,12 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
           <Button variant="subtle" onClick={close}>
             Cancel
           </Button>
-          <Button disabled={!readable} loading={isPending} onClick={() => readable && void create(readable.shots)}>
+          <Button
+            variant="filled"
+            disabled={!readable}
+            loading={isPending}
+            onClick={() => readable && void create(readable.shots)}
+          >
             {readable ? `Create ${formatCounted(readable.shots.length, 'shot')}` : 'Create shots'}
           </Button>
         </Flex>
