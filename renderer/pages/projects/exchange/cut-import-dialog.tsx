@@ -85,7 +85,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
           <Button variant="subtle" onClick={close}>
             Cancel
           </Button>
-          <Button disabled={accepted.length === 0} onClick={() => void apply()}>
+          <Button variant="filled" disabled={accepted.length === 0} onClick={() => void apply()}>
             {accepted.length === 0 ? 'Apply' : `Apply ${formatCounted(accepted.length, 'change')}`}
           </Button>
         </Flex>
