@@ -35,7 +35,7 @@ export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
   const after = continuity?.after;
   const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join(' ')}</kbd>;
   return (
-    <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={240}>
+    <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={260}>
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
       </Menu.Target>
