@@ -76,9 +76,7 @@ export function ProjectBar(props: ProjectBarProps) {
     <div className="bar">
       <h1 className="head">
         <CommandTooltip by="projects" tip="All projects">
-          <Link href="/projects" className="t2">
-            Projects
-          </Link>
+          <Link href="/projects">Projects</Link>
         </CommandTooltip>
       </h1>
       <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
