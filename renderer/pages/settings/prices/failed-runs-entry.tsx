@@ -22,7 +22,7 @@ export function FailedRunsEntry() {
         Select the connections that charge for failed runs. Failed runs on other connections are not counted as
         spending.
       </p>
-      {gateways.length === 0 && <p className="t3">No connections yet.</p>}
+      {gateways.length === 0 && <p className="t3">No connections yet. Add one in Connections.</p>}
       <Stack gap="s2">
         {gateways.map(({ id, name }) => (
           <Checkbox
