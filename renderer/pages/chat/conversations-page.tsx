@@ -86,7 +86,7 @@ export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
             </div>
           )}
           {newest.problem ? (
-            <Box p="s5">
+            <Box p="s4">
               <ProblemNote problem={newest.problem} title="Couldn’t load the conversations" />
             </Box>
           ) : (

@@ -9,7 +9,7 @@ import { useOpenCitation } from './use-open-citation.ts';
 export function SourceList({ sources, answerId }: { sources: readonly Source[]; answerId: number }) {
   const open = useOpenCitation(answerId);
   return (
-    <Box component="ol" flex="none" py={3} px="s5" line="top" aria-label="Sources">
+    <Box component="ol" flex="none" py={3} px="s4" line="top" aria-label="Sources">
       {sources.map(({ number, citation }) => {
         const { title, place, quote, verb } = sourceText(citation);
         return (

@@ -112,7 +112,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
   const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
   return (
     <>
-      <Stack pt={14} px="s5" pb={12} gap={10} flex={1} maw="92ch">
+      <Stack pt={14} px="s4" pb={12} gap={10} flex={1} maw="92ch">
         {answer.state === 'waiting' && (
           <p className="t3">
             Waiting for the first token <ElapsedTime since={answer.askedAt} />
