@@ -74,7 +74,7 @@ function TasksPage() {
         {hasSelection ? (
           <TaskSelectionBar />
         ) : (
-          <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" line="top">
+          <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" wrap="wrap" line="top">
             <ClearFinishedTasksButton hasPage={!isPending} />
             <span className="grow" />
             <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />

@@ -28,7 +28,6 @@ export function TaskFilters({ hasPage }: { hasPage: boolean }) {
       <Grid
         component="fieldset"
         className={styles['groups']}
-        columns="repeat(3, auto)"
         gap="2 s1"
         justify="start"
         py="s2"
