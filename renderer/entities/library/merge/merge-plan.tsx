@@ -41,7 +41,7 @@ export function MergePlan({ report, goBack, close, merge }: MergePlanProps) {
           value={choice}
           onChange={(value) => setChoice(mergeChoices.find((each) => each === value) ?? 'mine')}
           label="If a result differs"
-          mt="md"
+          mt="var(--s4)"
         >
           <Stack gap="s2" mt="s2">
             {mergeChoices.map((each) => (
