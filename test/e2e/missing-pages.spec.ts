@@ -7,6 +7,7 @@ const unknown = '6f1c0000-0000-4000-8000-000000000000';
 const places = [
   ['library', 'This result isn’t in the library.'],
   ['compare', 'Comparison not found'],
+  ['projects', 'Project not found'],
   ['chat', 'This conversation no longer exists'],
   ['messages', 'This conversation no longer exists'],
 ] as const;

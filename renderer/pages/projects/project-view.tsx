@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Problem } from '../../../shared/problem.ts';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
+import { isId } from '../../../shared/util/is-id.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
@@ -38,14 +40,54 @@ export function ProjectView({ id, view }: { id: string; view: string | undefined
   const isRendered = useDeferredValue(open !== undefined, false);
   if (problem) {
     return (
-      <Box p="s5" className="grow">
+      <UnavailableProject>
+        <MissingProject id={id} problem={problem} />
+      </UnavailableProject>
+    );
+  }
+  if (!open || !isRendered) return null;
+  if (open.project.trashedAt !== undefined) {
+    return (
+      <UnavailableProject>
+        <TrashedProject project={open.project} />
+      </UnavailableProject>
+    );
+  }
+  return <OpenedProject open={open} view={view} />;
+}
+
+function UnavailableProject({ children }: { children: ReactNode }) {
+  return (
+    <section className="pane grow" aria-label="Project">
+      <div className="bar">
+        <h1 className="head">Projects</h1>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function MissingProject({ id, problem }: { id: string; problem: Problem }) {
+  const [, navigate] = useLocation();
+  if (problem.kind !== 'not-found' && isId(id)) {
+    return (
+      <Box p="s4">
         <ProblemNote problem={problem} title="Couldn’t load the project" />
       </Box>
     );
   }
-  if (!open || !isRendered) return null;
-  if (open.project.trashedAt !== undefined) return <TrashedProject project={open.project} />;
-  return <OpenedProject open={open} view={view} />;
+  return (
+    <EmptyState
+      icon={IconHelpCircle}
+      title="Project not found"
+      text="The project is in another data folder, or the URL is incomplete. Deleting a project never deletes its results."
+    >
+      <Button onClick={() => navigate('/projects')}>All projects</Button>
+      <Button variant="subtle" onClick={() => navigate('/library')}>
+        Library
+      </Button>
+    </EmptyState>
+  );
 }
 
 function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
