@@ -143,7 +143,7 @@ function OpenItem({ id, query, show }: OpenItemProps) {
       pos="absolute"
       right={0}
       bottom={0}
-      left={0}
+      left="var(--rail)"
       gap="s4"
       align="flex-start"
       py="s3"
