@@ -96,9 +96,7 @@ export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
                 title={emptyTitles[endpoint]}
                 text="Every answer is saved on this computer. Triptych never resends a message automatically."
               >
-                <Button variant="filled" onClick={startConversation}>
-                  New conversation
-                </Button>
+                <Button onClick={startConversation}>New conversation</Button>
               </EmptyState>
             )
           )}
