@@ -1,12 +1,15 @@
 import { type Problem, problem } from '../problem.ts';
 import { parseUrl } from '../util/parse-url.ts';
 
+const invalidUrl = 'The base URL isn’t a valid URL. Enter a URL such as https://gateway.example.com.';
+
 export type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem: Problem };
 
 /** Reads a base URL as users type it. Returns its origin: `https://gateway.example.com` or `http://127.0.0.1:8080`. */
 export function parseBaseUrl(typed: string): ParsedBaseUrl {
   const text = typed.trim();
   if (text === '') return no('The base URL is empty. Enter a URL such as https://gateway.example.com.');
+  if (/\s/.test(text)) return no(invalidUrl);
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const rest = text.replace(/^\/+/, '');
     // The suggestion contains only the origin, because the next check would reject a path.
@@ -14,7 +17,7 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
     return no(`The base URL has no scheme. Enter https://${origin ?? rest}.`);
   }
   const url = parseUrl(text);
-  if (!url) return no('The base URL isn’t a valid URL. Enter a URL such as https://gateway.example.com.');
+  if (!url) return no(invalidUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return no(`The base URL starts with ${url.protocol}//. Only https:// is allowed, and http:// on this computer.`);
   }

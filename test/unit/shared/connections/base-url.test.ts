@@ -26,6 +26,7 @@ test.each([
   ['ftp://gateway.example.com', /starts with ftp:/],
   ['https://', /isn’t a valid URL/],
   ['https://exa mple.com', /isn’t a valid URL/],
+  ['not a url', /isn’t a valid URL/],
 ])('the base URL %s is refused with a way to correct it', (typed, sentence) => {
   const parsed = parseBaseUrl(typed);
   expect(parsed.ok ? '' : parsed.problem.sentence).toMatch(sentence);
