@@ -83,6 +83,7 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
           <Button
             variant="default"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            disabled={!projects.data}
             onClick={() => void createShot()}
           >
             New shot
