@@ -77,10 +77,10 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
                 </span>
                 <b className="cut">{shot.title || 'Untitled'}</b>
                 <span className="t2 cut grow">{shot.brief}</span>
-                <Box component="span" className="num t3 nowrap" ta="right" w="6ch">
+                <Box component="span" className="num t3 nowrap" flex="none" ta="right" w="6ch">
                   {shot.planned !== undefined && durationText(shot.planned, project.rate)}
                 </Box>
-                <Box component="span" className="t3 nowrap" w="9ch">
+                <Box component="span" className="t3 nowrap" flex="none" w="9ch">
                   {shot.status && statusTitles[shot.status]}
                 </Box>
               </Flex>
