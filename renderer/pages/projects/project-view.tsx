@@ -135,7 +135,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   });
   return (
     <div className="panes" data-stacks>
-      <Box component="section" className="pane" flex={1} aria-label="Shots">
+      <section className="pane grow" aria-label="Shots">
         <ProjectBar
           open={open}
           cut={cut}
@@ -186,7 +186,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
         ) : (
           <ShotTable open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
         )}
-      </Box>
+      </section>
       {active && shotInDrawer && (
         <ShotDrawer
           open={open}
