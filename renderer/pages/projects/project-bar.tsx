@@ -30,6 +30,7 @@ import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
+import styles from './project-bar.module.css';
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
 import { type ProjectViewName, projectViews } from './project-views.ts';
 import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
@@ -73,62 +74,64 @@ export function ProjectBar(props: ProjectBarProps) {
     projectReviews: () => setDialog('reviews'),
   });
   return (
-    <div className="bar">
-      <h1 className="head">
-        <CommandTooltip by="projects" tip="All projects">
-          <Link href="/projects">Projects</Link>
-        </CommandTooltip>
-      </h1>
-      <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
-      <Box component="span" className="t3 small num cut" flex="0 20 auto">
-        {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
-        {frameRateText(project.rate)} fps
-      </Box>
-      <span className="grow" />
-      <Input
-        size="xs"
-        flex="0 1 200px"
-        miw={96}
-        ref={searchField}
-        aria-label="Search shots"
-        aria-keyshortcuts={ariaKeysOf('searchShots')}
-        placeholder="Number, title or brief"
-        leftSection={<IconSearch {...icon} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setSearch('');
-        }}
-      />
-      <SegmentedControl
-        size="xs"
-        flex="none"
-        aria-label="View"
-        data={[
-          { value: 'board', label: 'Board' },
-          { value: 'table', label: 'Table' },
-          { value: 'animatic', label: 'Animatic' },
-        ]}
-        value={view}
-        onChange={(value) => setView(projectViews.find((each) => each === value) ?? 'board')}
-      />
-      <CommandTooltip by="exportCut" tip="For editing programs">
-        <Button
+    <div className={styles['frame']}>
+      <div className={`bar ${styles['bar']}`}>
+        <h1 className="head">
+          <CommandTooltip by="projects" tip="All projects">
+            <Link href="/projects">Projects</Link>
+          </CommandTooltip>
+        </h1>
+        <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
+        <Box component="span" className="t3 small num cut" flex="0 20 auto">
+          {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
+          {frameRateText(project.rate)} fps
+        </Box>
+        <span className="grow" />
+        <Input
           size="xs"
-          variant="default"
-          leftSection={<IconUpload {...icon} />}
+          flex="0 1 200px"
+          miw={96}
+          ref={searchField}
+          aria-label="Search shots"
+          aria-keyshortcuts={ariaKeysOf('searchShots')}
+          placeholder="Number, title or brief"
+          leftSection={<IconSearch {...icon} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('');
+          }}
+        />
+        <SegmentedControl
+          size="xs"
           flex="none"
-          disabled={shots.length === 0}
-          onClick={() => setDialog('export')}
-        >
-          Export cut
-        </Button>
-      </CommandTooltip>
-      <CommandTooltip by="newShot" tip="Creates a shot after the selected one">
-        <Button size="xs" flex="none" leftSection={<IconPlus {...icon} />} onClick={create}>
-          New shot
-        </Button>
-      </CommandTooltip>
+          aria-label="View"
+          data={[
+            { value: 'board', label: 'Board' },
+            { value: 'table', label: 'Table' },
+            { value: 'animatic', label: 'Animatic' },
+          ]}
+          value={view}
+          onChange={(value) => setView(projectViews.find((each) => each === value) ?? 'board')}
+        />
+        <CommandTooltip by="exportCut" tip="For editing programs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload {...icon} />}
+            flex="none"
+            disabled={shots.length === 0}
+            onClick={() => setDialog('export')}
+          >
+            Export cut
+          </Button>
+        </CommandTooltip>
+        <CommandTooltip by="newShot" tip="Creates a shot after the selected one">
+          <Button size="xs" flex="none" leftSection={<IconPlus {...icon} />} onClick={create}>
+            New shot
+          </Button>
+        </CommandTooltip>
+      </div>
       {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
