@@ -1,5 +1,4 @@
-import { type QueryClient, QueryObserver, skipToken, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { type SyncedList, syncedListRules } from '../../shared/sync/synced-lists.ts';
 import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 
@@ -20,22 +19,9 @@ export function useSynced<P extends keyof Snapshot>(part: P): Snapshot[P] {
   return value;
 }
 
-/**
- * A part for components outside the pages; `undefined` until the first snapshot. Nothing ever loads it, so it needs none of
- * the work that `useQuery` does in each render. A form reads twenty parts for each typed character.
- */
+/** A part for components outside the pages; `undefined` until the first snapshot. */
 export function useSyncedIfLoaded<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
-  const cache = useQueryClient();
-  const subscribe = useCallback(
-    (onChange: () => void) =>
-      new QueryObserver(cache, {
-        queryKey: syncedKey(part),
-        queryFn: skipToken,
-        notifyOnChangeProps: ['data'],
-      }).subscribe(onChange),
-    [cache, part],
-  );
-  return useSyncExternalStore(subscribe, () => readSynced(cache, part));
+  return useQuery<Snapshot[P]>({ queryKey: syncedKey(part), queryFn: skipToken }).data;
 }
 
 export function writeSynced<P extends keyof Snapshot>(
