@@ -169,7 +169,7 @@ function Loaded({
             <PreviousParametersButton conversation={conversation} columns={columns} />
           </EmptyState>
         </Thread>
-        <AnswerAnnouncer columns={columns} />
+        <AnswerAnnouncer key={conversation.id} columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </Box>
       {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}
