@@ -147,7 +147,7 @@ describe('F13: a gateway that asks to wait is obeyed, and each try is one reques
     ['429 with a date', 429, soon(30_000), 30_000, 10],
     ['429 with a date in the past', 429, soon(-60_000), 5_000, 50],
     ['429 with garbage', 429, () => 'soon, perhaps', 5_000, 50],
-    ['429 with an excessive time', 429, () => '1000000000', 3_600_000, 3_000],
+    ['429 with an excessive time', 429, () => '1000000000', 3_600_000, 500],
   ];
   for (const [name, status, retryAfter, wait, speed] of cases) {
     test(`F13: ${name}`, async () => {

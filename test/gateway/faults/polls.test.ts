@@ -97,12 +97,12 @@ test('F25: a gateway that is down for half an hour loses nothing', async () => {
   const { app, gateway } = await openAtFaultServer(
     {
       poll(exchange) {
-        const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 600;
+        const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 300;
         if (passed > 1_800_000) return completedWith(link)(exchange);
         return exchange.answer(statuses[exchange.turn % 4] ?? 500, {}, 'upstream');
       },
     },
-    { speed: 600 },
+    { speed: 300 },
   );
   const { id } = await app.calls.tasks.start(imageIntent);
   await app.taskWhere(id, (task) => task.state === 'done');
