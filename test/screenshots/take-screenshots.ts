@@ -23,14 +23,12 @@ if (values.help) {
       '  without options  the images of the README, into docs',
       '  --all            every surface in each theme and size, into test-results/screenshots',
       '  --only WORDS     with --all: only surfaces whose name contains these words',
-      '  --size WxH       with --all: only this one of 1280x800, 1440x900, 1920x1080, 2560x1440',
+      '  --size WxH       with --all: only this window size, for example 1000x700',
     ].join('\n'),
   );
   process.exit();
 }
-const sizes = ['1280x800', '1440x900', '1920x1080', '2560x1440'].filter(
-  (each) => values.size === undefined || values.size === each,
-);
+const sizes = values.size === undefined ? ['1280x800', '1440x900', '1920x1080', '2560x1440'] : [values.size];
 
 await buildIfStale((sentence) => print(sentence));
 if (values.all) {

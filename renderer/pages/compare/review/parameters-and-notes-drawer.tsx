@@ -40,12 +40,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
         </Flex>
         <span className="grow" />
         <CommandTooltip by={keysOfTabs[tab]} tip="Close">
-          <ActionIcon
-            size={24}
-            className={styles['close'] ?? ''}
-            aria-label="Close panel"
-            onClick={() => show(undefined)}
-          >
+          <ActionIcon size={24} aria-label="Close panel" onClick={() => show(undefined)}>
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
         </CommandTooltip>

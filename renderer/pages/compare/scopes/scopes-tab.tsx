@@ -70,14 +70,16 @@ export function ScopesTab({ open }: { open: OpenComparison }) {
             {state.reason}
           </p>
         )}
-        {scopes.map((scope) => (
-          <ScopeCanvas
-            key={scope}
-            scope={scope}
-            image={state.kind === 'computed' ? state.scopes.drawn[scope] : undefined}
-            summary={frames.map((frame) => `${frame.letter}, ${summaryOf(scope, frame.values)}`).join('. ')}
-          />
-        ))}
+        <div className={styles['scopes']}>
+          {scopes.map((scope) => (
+            <ScopeCanvas
+              key={scope}
+              scope={scope}
+              image={state.kind === 'computed' ? state.scopes.drawn[scope] : undefined}
+              summary={frames.map((frame) => `${frame.letter}, ${summaryOf(scope, frame.values)}`).join('. ')}
+            />
+          ))}
+        </div>
         <p className="t3 small">{aboutValues}</p>
       </Stack>
       {hasTable && canShowTable && <ScopeTableDialog frames={frames} onClose={() => showTable(false)} />}
