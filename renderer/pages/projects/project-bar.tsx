@@ -82,14 +82,14 @@ export function ProjectBar(props: ProjectBarProps) {
           </CommandTooltip>
         </h1>
         <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
-        <Box component="span" className="t3 small num cut" flex="0 20 auto">
+        <Box component="span" className="t3 small num cut" flex="0 4 auto">
           {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
           {frameRateText(project.rate)} fps
         </Box>
         <span className="grow" />
         <Input
           size="xs"
-          flex="0 1 200px"
+          flex="0 80 200px"
           miw={96}
           ref={searchField}
           aria-label="Search shots"
@@ -118,6 +118,8 @@ export function ProjectBar(props: ProjectBarProps) {
           <Button
             size="xs"
             variant="default"
+            className={styles['export'] ?? ''}
+            aria-label="Export cut"
             leftSection={<IconUpload {...icon} />}
             flex="none"
             disabled={shots.length === 0}

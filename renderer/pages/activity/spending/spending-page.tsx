@@ -50,7 +50,7 @@ export function SpendingPage() {
     { failed: 'Couldn’t export the spending' },
   );
   return (
-    <>
+    <Flex className={styles['page']} flex={1} miw={0} mih={0}>
       <Box component="section" className="pane" flex={1} miw={0} aria-label="Spending">
         <div className="bar">
           <h1 className="head">Activity</h1>
@@ -128,7 +128,7 @@ export function SpendingPage() {
           close={() => setComparing(false)}
         />
       )}
-    </>
+    </Flex>
   );
 }
 

@@ -21,8 +21,9 @@ export function LeaderboardTable({ standings, costOf }: LeaderboardTableProps) {
           <th scope="col">Model</th>
           <th scope="col" className={styles['wide']}>
             <Flex component="span" justify="space-between">
+              <VisuallyHidden>Win rate from</VisuallyHidden>
               <span>0 %</span>
-              <span>win rate against the average model</span>
+              <span>50 %</span>
               <span>100 %</span>
             </Flex>
           </th>
