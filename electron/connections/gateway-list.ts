@@ -3,8 +3,10 @@ import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import {
   type Gateway,
   type GatewayInput,
+  gatewayNameOf,
   gatewayReasons,
   mostGateways,
+  newGateway,
   type ProxyChoice,
   parseProxyAddress,
   type RemovedGateway,
@@ -13,7 +15,6 @@ import {
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { gatewayNameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
 import { headersWithoutSecrets } from './extra-header-store.ts';
 
 /** The configured gateways in the settings file, and the gateway of each task. */

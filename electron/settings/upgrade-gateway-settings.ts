@@ -1,4 +1,4 @@
-import { type Gateway, plainProxy, uniqueGatewayName } from '../../shared/connections/gateway.ts';
+import { type Gateway, gatewayNameOf, newGateway } from '../../shared/connections/gateway.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 
 /**
@@ -26,17 +26,4 @@ function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
   const isTaken = gateways.some(({ id }) => id === baseUrl);
   const id = isTaken ? `${baseUrl}/` : baseUrl;
   return newGateway(id, gatewayNameOf(baseUrl, gateways), baseUrl);
-}
-
-export function newGateway(id: string, name: string, baseUrl: string): Gateway {
-  return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
-}
-
-/** Returns the name of a connection until the user changes it. */
-export function gatewayNameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
-  return uniqueGatewayName(
-    host,
-    gateways.map(({ name }) => name),
-  );
 }

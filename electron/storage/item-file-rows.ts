@@ -9,14 +9,7 @@ export type FileState = NonNullable<Item['fileState']>;
 export type ItemFile = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
 
 /** The expected location of an item's file, and its state at the last check. */
-export interface ItemFileLocation {
-  readonly number: number;
-  readonly id: string;
-  readonly file: string;
-  /** Wall clock, milliseconds; `null` for an item outside Trash. */
-  readonly trashed_at: number | null;
-  readonly file_state: string | null;
-}
+export type ItemFileLocation = Pick<ItemFile, 'id' | 'file' | 'trashedAt' | 'fileState'>;
 
 /** Returns at most `limit` items outside the trash with numbers above `after`, lowest number first. */
 export async function itemFilePage(
@@ -31,14 +24,30 @@ export async function itemFilePage(
 }
 
 /** Returns at most 500 items with numbers above `after`, including the trash, lowest number first. */
-export async function itemFileLocations(database: Database, after: number): Promise<ItemFileLocation[]> {
-  const { rows } = await sql<ItemFileLocation>`SELECT number, id, file, trashed_at, file_state FROM items
+export async function itemFileLocations(
+  database: Database,
+  after: number,
+): Promise<(ItemFileLocation & { number: number })[]> {
+  const { rows } = await sql<{
+    number: number;
+    id: string;
+    file: string;
+    trashedAt: number | null;
+    fileState: FileState | null;
+  }>`SELECT number, id, file, trashed_at AS trashedAt, file_state AS fileState FROM items
     WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
-  return rows;
+  return rows.map(({ trashedAt, fileState, ...row }) => ({
+    ...row,
+    ...(trashedAt !== null && { trashedAt }),
+    ...(fileState !== null && { fileState }),
+  }));
 }
 
 /** Returns the files among these that are not being moved: their rows are unchanged, and no move is planned. */
-export async function filesAtRest<File extends ItemFile>(database: Database, files: readonly File[]): Promise<File[]> {
+export async function filesAtRest<File extends ItemFileLocation>(
+  database: Database,
+  files: readonly File[],
+): Promise<File[]> {
   const given = JSON.stringify(files.map(({ id, file, trashedAt }) => [id, file, trashedAt === undefined]));
   const { rows } = await sql<{ id: string }>`
     SELECT items.id FROM json_each(${given}) JOIN items ON items.id = value ->> 0

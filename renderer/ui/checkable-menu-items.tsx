@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './checkable-menu-items.module.css';
 import { Box } from './layout-primitives.tsx';
 
-interface MenuChoiceProps {
+interface MenuRadioItemProps {
   readonly title: string;
   readonly isChosen: boolean;
   readonly choose: () => void;
@@ -15,7 +15,7 @@ interface MenuChoiceProps {
 }
 
 /** A setting in a menu that is on or off. */
-export function MenuToggle({ title, isOn, toggle }: { title: ReactNode; isOn: boolean; toggle: () => void }) {
+export function MenuCheckboxItem({ title, isOn, toggle }: { title: ReactNode; isOn: boolean; toggle: () => void }) {
   return (
     <Menu.CheckboxItem
       checked={isOn}
@@ -30,7 +30,7 @@ export function MenuToggle({ title, isOn, toggle }: { title: ReactNode; isOn: bo
 }
 
 /** One of the things in a menu of which exactly one is chosen. */
-export function MenuChoice({ title, isChosen, choose, note, indent = 0 }: MenuChoiceProps) {
+export function MenuRadioItem({ title, isChosen, choose, note, indent = 0 }: MenuRadioItemProps) {
   const tick = isChosen && <IconCheck size={14} stroke={1.5} aria-hidden />;
   return (
     <Menu.RadioItem

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MenuChoice } from './checkable-menu-items.tsx';
+import { MenuRadioItem } from './checkable-menu-items.tsx';
 import { SelectMenuButton } from './select-menu-button.tsx';
 
 interface SelectMenuProps<T extends string> {
@@ -18,7 +18,7 @@ export function SelectMenu<T extends string>(props: SelectMenuProps<T>) {
   return (
     <SelectMenuButton label={titleOf(selected)} className={className}>
       {options.map((each) => (
-        <MenuChoice
+        <MenuRadioItem
           key={each}
           title={titleOf(each)}
           isChosen={each === selected}

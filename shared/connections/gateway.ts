@@ -175,3 +175,17 @@ export function uniqueGatewayName(requestedName: string, usedNames: readonly str
 function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
+
+/** Returns a connection without a proxy of its own and without extra headers. */
+export function newGateway(id: string, name: string, baseUrl: string): Gateway {
+  return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
+}
+
+/** Returns the name of a connection until the user changes it. */
+export function gatewayNameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+  return uniqueGatewayName(
+    host,
+    gateways.map(({ name }) => name),
+  );
+}

@@ -6,7 +6,7 @@ import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
-import { MenuChoice } from '../../ui/checkable-menu-items.tsx';
+import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import styles from './navigation.module.css';
 
@@ -38,7 +38,7 @@ export function ConnectionMenu() {
       <Menu.Dropdown>
         <Menu.Label>New runs go to</Menu.Label>
         {connectionChoices(connection, gateways).map((each) => (
-          <MenuChoice
+          <MenuRadioItem
             key={each.id}
             title={each.name}
             isChosen={each.id === id}

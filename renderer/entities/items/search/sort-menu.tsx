@@ -3,7 +3,7 @@ import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
-import { MenuChoice } from '../../../ui/checkable-menu-items.tsx';
+import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { rowHeights } from '../library-grid-store.ts';
 import { useNearestLibraryState } from '../library-store-context.ts';
 
@@ -93,7 +93,7 @@ function Choices<T extends string>({ title, labels, value, choose }: ChoicesProp
     <div role="group" aria-label={title}>
       <Menu.Label>{title}</Menu.Label>
       {(Object.keys(labels) as T[]).map((each) => (
-        <MenuChoice key={each} title={labels[each]} isChosen={each === value} choose={() => choose(each)} />
+        <MenuRadioItem key={each} title={labels[each]} isChosen={each === value} choose={() => choose(each)} />
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ import { SearchBox } from '../../../entities/items/search/search-box.tsx';
 import { useSearchField } from '../../../entities/items/search/search-field-store.ts';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
 import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
-import { MenuToggle } from '../../../ui/checkable-menu-items.tsx';
+import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
@@ -50,7 +50,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
         <GridRowHeight />
         <SortMenu>
           <Menu.Divider />
-          <MenuToggle title="Stack takes" isOn={query.stackTakes === true} toggle={toggleStacking} />
+          <MenuCheckboxItem title="Stack takes" isOn={query.stackTakes === true} toggle={toggleStacking} />
         </SortMenu>
         <SaveSearchButton />
         {children}

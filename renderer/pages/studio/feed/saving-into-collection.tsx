@@ -3,7 +3,7 @@ import { IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
 import { useCollections, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
-import { MenuChoice } from '../../../ui/checkable-menu-items.tsx';
+import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 
 /** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
@@ -21,10 +21,10 @@ export function SavingIntoCollection() {
       widest={230}
       icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
     >
-      <MenuChoice title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
+      <MenuRadioItem title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
       <Menu.Divider />
       {flattenTree(collectionTree(collections)).map(({ collection, level }) => (
-        <MenuChoice
+        <MenuRadioItem
           key={collection.id}
           title={collection.name}
           indent={8 + (level - 1) * 14}

@@ -3,7 +3,7 @@ import { IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flattenTree } from '../../../../../shared/library/collection.ts';
 import { type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { useCollections } from '../../../../api/synced-state-hooks.ts';
-import { MenuChoice } from '../../../../ui/checkable-menu-items.tsx';
+import { MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
 import { SelectMenuButton } from '../../../../ui/select-menu-button.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 
@@ -31,13 +31,13 @@ export function WatchFolderCollection({ folder: { id, path, collectionId } }: { 
       widest={260}
       icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
     >
-      <MenuChoice title="Library only" isChosen={chosen.length === 0} choose={() => choose.run(null)} />
+      <MenuRadioItem title="Library only" isChosen={chosen.length === 0} choose={() => choose.run(null)} />
       {!collections.some(({ name, parentId }) => name === newName && parentId === undefined) && (
         <Menu.Item onClick={() => create.run()}>New collection “{newName}”</Menu.Item>
       )}
       {collections.length > 0 && <Menu.Divider />}
       {flattenTree(collectionTree(collections)).map(({ collection, level }) => (
-        <MenuChoice
+        <MenuRadioItem
           key={collection.id}
           title={collection.name}
           indent={8 + (level - 1) * 14}
