@@ -29,6 +29,9 @@ export const longGatewayTests = [
   'test/gateway/edge-values.test.ts',
 ];
 
+/** Tests of packages that only `test:all` and `test:full` run: the everyday tests pack once for each platform. */
+export const longPackagedTests = ['test/packaged/other-architectures.test.ts'];
+
 /** Browser tests of `npm test`. The others run with `test:all`, `test:full` and `test:e2e`. */
 export const everydaySpecs = [
   'chat',

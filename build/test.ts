@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
-import { everydaySpecs, longGatewayTests } from './everyday-tests.ts';
+import { everydaySpecs, longGatewayTests, longPackagedTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
@@ -32,7 +32,8 @@ const startTime = performance.now();
 /** Tests wait for clocks, sockets, disks and each other’s files for a part of their time. */
 const workers = ['--maxWorkers=3'];
 const isEveryday = wanted === 'everyday';
-const gatewayTests = [...workers, ...(isEveryday ? longGatewayTests.map((glob) => `--exclude=${glob}`) : [])];
+const without = (globs: readonly string[]) => (isEveryday ? globs.map((glob) => `--exclude=${glob}`) : []);
+const gatewayTests = [...workers, ...without(longGatewayTests)];
 let total: TestCounts = noTests;
 const stepTimes: string[] = [];
 
@@ -55,7 +56,7 @@ try {
     // Packing uses one core, and the other layer waits for a part of its time.
     await together([
       ['gateway', () => vitest('gateway', gatewayTests)],
-      ['packaged', () => vitest('packaged')],
+      ['packaged', () => vitest('packaged', without(longPackagedTests))],
     ]);
   }
   // The everyday tests wait for the sandbox for a fifth of their time.

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { build, Platform } from 'electron-builder';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { placeOfDryPackage } from '../../build/packaging/dry-layout.ts';
+import { expect, inject, it } from 'vitest';
 import { builderConfig, resourceFolder } from '../../build/packaging/electron-builder-config.ts';
-import { makeDryPackage } from '../../build/packaging/make-package.ts';
-import {
-  nameOfTarget,
-  nativeFilesOf,
-  nativePackageOf,
-  ownTarget,
-  packageTargets,
-} from '../../build/packaging/package-targets.ts';
+import { nameOfTarget } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
-import { imageEndings, videoEndings } from '../../shared/sync/opened-file-kinds.ts';
-import { scratchFolder } from '../support/scratch-folder.ts';
+import { expectCompletePackage, hasOwnArchitecture, otherTargets } from './other-targets.ts';
 
 // Tests all steps of packaging with the real packager, without Electron's own binary.
 
@@ -51,40 +41,10 @@ it('a package contains what the program needs and nothing else, with correct fus
   expect(parts.length).toBe(made.packages + 1);
 });
 
-const others = packageTargets.filter((target) => nameOfTarget(target) !== nameOfTarget(ownTarget()));
-
-it.each(others.map((target) => [nameOfTarget(target), target] as const))(
+it.each(otherTargets.filter(hasOwnArchitecture).map((target) => [nameOfTarget(target), target] as const))(
   'every machine can pack for %s, with the native files of that target beside the archive',
-  async (_name, target) => {
-    const folder = scratchFolder('dry-package');
-    onTestFinished(() => folder.remove());
-    const made = await makeDryPackage(target, folder.path);
-    expect(made.faults).toEqual([]);
-    const native = made.unpacked.map((file) => file.split('/').slice(2).join('/'));
-    const wanted = nativeFilesOf(target).map((file) => `${nativePackageOf(target)}/${file.path}`);
-    expect(native.sort()).toEqual(wanted.sort());
-    if (target.platform === 'darwin') expectMacDeclarations(placeOfDryPackage(folder.path, target).resources);
-  },
+  (_name, target) => expectCompletePackage(target),
 );
-
-/** Checks the links and file types that a package for macOS declares: images and videos only as an alternate viewer. */
-function expectMacDeclarations(resources: string): void {
-  const list = readFileSync(path.join(resources, '../Info.plist'), 'utf8').replaceAll(/>\s+</g, '><');
-  expect(list).toContain('<key>CFBundleURLSchemes</key><array><string>triptych-open</string></array>');
-  const types = [
-    ...list.matchAll(
-      /<key>CFBundleTypeExtensions<\/key><array>(.*?)<\/array>.*?<key>LSHandlerRank<\/key><string>(\w+)/g,
-    ),
-  ];
-  const ranks = types.flatMap(([, endings = '', rank]) =>
-    [...endings.matchAll(/<string>([^<]+)/g)].map(([, ending]) => [ending, rank]),
-  );
-  expect(ranks).toEqual([
-    ['triptych-presets', 'Default'],
-    ['triptych-conversation', 'Default'],
-    ...[...imageEndings, ...videoEndings].map((ending) => [ending, 'Alternate']),
-  ]);
-}
 
 it('the schema of the packager reports errors in its configuration', async () => {
   const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });
