@@ -66,7 +66,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create 6 shots' }).click();
   await expect(page.getByText('6 shots ·')).toBeVisible();
-  expect(await order(page)).toEqual(['010', '020', '030', '040', '050', '060']);
+  await expect.poll(() => order(page)).toEqual(['010', '020', '030', '040', '050', '060']);
   expect(await findAxeViolations(page)).toEqual([]);
 
   // Takes arrive in their shots. The first one changes the status.
