@@ -68,3 +68,18 @@ export const spendingGroupSchema = z.object({
 });
 /** Sums of ledger lines with one key. */
 export type SpendingGroup = Readonly<z.infer<typeof spendingGroupSchema>>;
+
+/**
+ * Returns the groups with the highest amount first. Amounts of different currencies are never added, so the first
+ * currency decides, and equal amounts are sorted by the number of lines.
+ */
+export function sortByAmount(groups: readonly SpendingGroup[]): SpendingGroup[] {
+  const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
+  return groups.toSorted((a, b) => {
+    for (const currency of currencies) {
+      const difference = Number(b.charged[currency] ?? 0) - Number(a.charged[currency] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return b.lines - a.lines;
+  });
+}

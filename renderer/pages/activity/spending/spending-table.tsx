@@ -1,4 +1,4 @@
-import type { SpendingGroup, SpendingGrouping } from '../../../../shared/money/spending.ts';
+import { type SpendingGroup, type SpendingGrouping, sortByAmount } from '../../../../shared/money/spending.ts';
 import { costPerPick, moneyText, usableShareText } from '../../../../shared/money/spending-text.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import styles from './spending.module.css';
@@ -20,7 +20,7 @@ export const groupingTitles: Readonly<Record<SpendingGrouping, string>> = {
 /** The sums of a period as a table. Each row has a bar for each currency, except for days, which have a chart. */
 export function SpendingTable({ by, groups, nameOf }: SpendingTableProps) {
   const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
-  const rows = by === 'day' ? groups.toReversed() : groups.toSorted(byAmount(currencies));
+  const rows = by === 'day' ? groups.toReversed() : sortByAmount(groups);
   return (
     <table className="lined-table" aria-label={`Spending by ${by}`}>
       <thead>
@@ -57,17 +57,6 @@ export function SpendingTable({ by, groups, nameOf }: SpendingTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** Sorts the highest amount first. Amounts of different currencies are never added, so the first currency decides. */
-function byAmount(currencies: readonly string[]) {
-  return (a: SpendingGroup, b: SpendingGroup) => {
-    for (const currency of currencies) {
-      const difference = Number(b.charged[currency] ?? 0) - Number(a.charged[currency] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return b.lines - a.lines;
-  };
 }
 
 interface ShareBarProps {
