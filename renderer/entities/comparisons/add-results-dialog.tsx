@@ -9,7 +9,7 @@ import { useCompareItems } from './use-compare-items.ts';
 
 interface AddResultsProps {
   /** Absent: the chosen results open as a new comparison. */
-  readonly target?: Omit<Comparison, 'changedAt'>;
+  readonly target?: Pick<Comparison, 'id' | 'panes'>;
   /** Id of a result that is chosen when the dialog opens. */
   readonly first?: string;
   readonly onClose: () => void;

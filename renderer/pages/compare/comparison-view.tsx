@@ -1,9 +1,10 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
+import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
 import { ChampionBar } from './champion/champion-bar.tsx';
 import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
 import { ChampionSwitch } from './champion/champion-switch.tsx';
@@ -47,13 +48,15 @@ import { AllPanesZoomBar } from './view/all-panes-zoom-bar.tsx';
 /** One comparison, exactly as it was left. */
 export function ComparisonView({ id }: { id: string }) {
   const state = useComparison(id);
+  // The first render can be interrupted: a comparison is hundreds of components.
+  const isReady = useDeferredValue(state.kind === 'open', false);
   switch (state.kind) {
     case 'loading':
       return <Loading />;
     case 'failed':
       return <ComparisonNotFound id={id} problem={state.problem} />;
     case 'open':
-      return <OpenView open={state.open} />;
+      return isReady ? <OpenView open={state.open} /> : <Loading />;
   }
 }
 
@@ -71,9 +74,11 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
   const [adding, setAdding] = useState(false);
   const { clock, videos, actions } = useClockOf(open);
   const add = () => setAdding(true);
+  // The controls of the panes follow in a later frame, because mounting everything at once would be one long task.
+  const hasExtras = useIsShownLater();
   return (
     <ClockProvider value={clock}>
-      <StageStateProvider stage={comparison.stage} actions={actions} onChange={changeStage} sharedName={comparison.id}>
+      <StageStateProvider stage={open.readStage()} actions={actions} onChange={changeStage} sharedName={comparison.id}>
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
@@ -93,7 +98,11 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
               ) : (
                 <>
                   <ChampionBar open={open} />
-                  <Stage panes={shown} prepared={prepared} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
+                  <Stage
+                    panes={shown}
+                    prepared={prepared}
+                    extras={(pane) => hasExtras && <PaneExtras open={open} shown={pane} />}
+                  />
                 </>
               )}
             </SweepViewSwitch>
@@ -133,7 +142,6 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 function useClockOf(open: OpenComparison) {
   const { comparison, all, shown, prepared, champion, starting, changeStage, changePanes, removePane, saveChanges } =
     open;
-  const { stage, panes } = comparison;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
   const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
   const savedOffsets = useRef<StoredClock['offsets']>(undefined);
@@ -145,7 +153,10 @@ function useClockOf(open: OpenComparison) {
     },
     [changeStage, changePanes],
   );
-  const storedClock = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
+  const [storedClock] = useState((): StoredClock => {
+    const { clock, heard } = open.readStage();
+    return { clock, heard, offsets: offsetsOf(comparison.panes) };
+  });
   const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
   useSharedClock(clock, comparison.id);
   const hasFixedOrder = champion !== undefined;

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
+import {
+  type ChampionState,
+  firstViewState,
+  type Pane,
+  type ViewState,
+} from '../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
@@ -15,12 +20,18 @@ import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
 import { type ViewStateChange, withChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
-/** A comparison without the time of its last change, which each saved view changes and the page does not show. */
-export type ShownComparison = Omit<Comparison, 'changedAt'>;
+/**
+ * A comparison without its stage and the time of its last change, which each saved view changes. The stage store has the
+ * stage, so that a change renders only what shows it.
+ */
+export type ShownComparison = Omit<Comparison, 'changedAt' | 'stage'>;
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
 export interface OpenComparison extends VisiblePanes {
   readonly comparison: ShownComparison;
+  readonly championState: ChampionState | undefined;
+  /** Returns the stage of this moment. */
+  readonly readStage: () => ViewState;
   /** All panes; `shown` are the visible ones. */
   readonly all: readonly ShownPane[];
   /** Newest first. */
@@ -59,9 +70,7 @@ export function useComparison(id: string): ComparisonState {
   const newestItems = useItems();
   const newest = useMemo(() => {
     if (!record.data || !loaded.data) return undefined;
-    const { changedAt: _, stage, ...others } = withChange(record.data.comparison, left);
-    // A stored stage has no members that are undefined, a changed one may have them.
-    const comparison = { ...others, stage: omitUndefined(stage) };
+    const { changedAt: _, stage, ...comparison } = withChange(record.data.comparison, left);
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       loaded.data.tasks,
@@ -72,16 +81,24 @@ export function useComparison(id: string): ComparisonState {
       loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
-    return { comparison, tasks, items, starting: record.data.starting ?? loaded.data.starting };
+    const starting = record.data.starting ?? loaded.data.starting;
+    // A stored stage has no members that are undefined, a changed one may have them.
+    return {
+      stage: omitUndefined(stage),
+      shown: { comparison, championState: stage.champion, tasks, items, starting },
+    };
   }, [id, record.data, loaded.data, left, newestTasks, newestItems]);
   // A saved view comes back three times with the same content: the page renders once.
-  const facts = useUnchanged(newest);
+  const facts = useUnchanged(newest?.shown);
+  const stage = useRef(newest?.stage);
+  stage.current = newest?.stage;
+  const readStage = useCallback(() => stage.current ?? firstViewState, []);
   const open = useMemo((): OpenComparison | undefined => {
     if (!facts) return undefined;
     const all = paneContents(facts.comparison, facts);
-    const visible = visiblePanes(all, facts.comparison.stage.champion);
-    return { ...facts, all, ...visible, change, changePanes, removePane, changeStage, saveChanges };
-  }, [facts, change, changePanes, removePane, changeStage, saveChanges]);
+    const visible = visiblePanes(all, facts.championState);
+    return { ...facts, readStage, all, ...visible, change, changePanes, removePane, changeStage, saveChanges };
+  }, [facts, readStage, change, changePanes, removePane, changeStage, saveChanges]);
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };

@@ -15,8 +15,7 @@ import { useChampionActions } from './use-champion-actions.ts';
 
 /** Shows the position among the challengers and the next steps, or how many panes the stage leaves out. */
 export function ChampionBar({ open }: { open: OpenComparison }) {
-  const { all, shown, champion, comparison } = open;
-  const state = comparison.stage.champion;
+  const { all, shown, champion, championState: state } = open;
   if (state && champion) return <ChallengerSteps open={open} state={state} champion={champion} />;
   if (all.length === shown.length || isSecondWindow) return null;
   return (

@@ -1,7 +1,8 @@
-import { skipToken, useQueries } from '@tanstack/react-query';
+import { QueryObserver, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/api-provider.tsx';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { useUnchanged } from '../../../ui/use-unchanged.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';
@@ -35,20 +36,29 @@ export function useComparisonClock(
   const preparedOrder = idsOf(prepared);
   useEffect(() => clock.arrange(order.split(' '), preparedOrder.split(' ')), [clock, order, preparedOrder]);
 
-  const api = useApi();
-  const all = [...panes, ...prepared];
-  const videos = useQueries({
-    queries: all.map(({ itemId }) =>
-      api.library.videoFrames.queryOptions({ input: itemId === undefined ? skipToken : { id: itemId } }),
-    ),
-  });
-  const measured = videos.map((video) => video.data);
-  useEffect(() => {
-    for (const [index, { id }] of all.entries()) clock.measure(id, measured[index]);
-  });
+  useFrameTimes(clock, panes, prepared);
   return clock;
 }
 
+/** Passes the measured frames of each video to the clock. The component is not rendered for it: it shows no frame. */
+function useFrameTimes(clock: Clock, panes: readonly VideoPane[], prepared: readonly VideoPane[]): void {
+  const api = useApi();
+  const cache = useQueryClient();
+  const order = useUnchanged({ panes: panes.map(videoOf), prepared: prepared.map(videoOf) });
+  useEffect(() => {
+    const stops = [...order.panes, ...order.prepared].map(({ id, itemId }) => {
+      const input = itemId === undefined ? skipToken : { id: itemId };
+      const observer = new QueryObserver(cache, api.library.videoFrames.queryOptions({ input }));
+      clock.measure(id, observer.getCurrentResult().data);
+      return observer.subscribe(({ data }) => clock.measure(id, data));
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [clock, api, cache, order]);
+}
+
+const videoOf = ({ id, itemId }: VideoPane) => ({ id, itemId });
 const idsOf = (panes: readonly VideoPane[]) => panes.map(({ id }) => id).join(' ');
 
 function createNotifier() {

@@ -5,6 +5,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { ScopesTab } from '../scopes/scopes-tab.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type DrawerTab, drawerTabs, useDrawerPreferences } from './drawer-preferences.ts';
@@ -16,6 +17,8 @@ import styles from './parameters-and-notes-drawer.module.css';
 export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
   useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
+  // The content follows in a later frame, because mounting it together with the stage would be one long task.
+  const hasContent = useIsShownLater();
   const place = useRef<HTMLElement>(null);
   const before = useRef(tab);
   useEffect(() => {
@@ -56,9 +59,9 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
           />
         </Group>
       )}
-      {tab === 'parameters' && <ParametersTab open={open} />}
-      {tab === 'notes' && <NotesTab open={open} />}
-      {tab === 'scopes' && <ScopesTab open={open} />}
+      {hasContent && tab === 'parameters' && <ParametersTab open={open} />}
+      {hasContent && tab === 'notes' && <NotesTab open={open} />}
+      {hasContent && tab === 'scopes' && <ScopesTab open={open} />}
     </aside>
   );
 }

@@ -27,7 +27,7 @@ export interface NoteActions {
 }
 
 export function useNoteActions(open: OpenComparison): NoteActions {
-  const { comparison, all, shown, change, changeStage } = open;
+  const { comparison, championState = firstChampionState, all, shown, change, changeStage } = open;
   const { notes } = comparison;
   // The comparison at the time of Undo, not at the time when the note was removed.
   const now = useRef(open);
@@ -71,8 +71,7 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       const pane = all.find((each) => each.pane.id === note.paneId);
       if (!pane) return;
       if (!shown.includes(pane)) {
-        const state = comparison.stage.champion ?? firstChampionState;
-        const next = showPaneInRound(state, all.map(paneFactsOf), pane.pane.id);
+        const next = showPaneInRound(championState, all.map(paneFactsOf), pane.pane.id);
         if (next) changeStage({ champion: next });
       }
       const { solo } = stage.getState();
