@@ -44,10 +44,14 @@ const image: JsonObject = {
   additionalProperties: false,
 };
 
-/** Returns the JSON schema for the value of a field in a form. It names images by their ids in the library. */
-export function jsonSchemaOfFormValue(
-  field: FieldOfObject | SizeField | LinkField | ImagesField | MotionField,
-): JsonObject {
+type FormField = FieldOfObject | SizeField | LinkField | ImagesField | MotionField;
+
+/**
+ * Returns the JSON schema for the value of a field in a form. It names images by their ids in the library. A kind that is
+ * not listed here accepts any value.
+ */
+export function jsonSchemaOfFormValue(anyField: { readonly kind: string }): JsonObject {
+  const field = anyField as FormField;
   switch (field.kind) {
     case 'size':
     case 'link':

@@ -102,7 +102,7 @@ async function addModel(project: string): Promise<void> {
     .replaceAll("'../../../shared/", "'../")
     .replace('\n  },\n  notes', "\n    tint: color({ title: 'Tint' }),\n  },\n  notes");
   expect(withColor).toContain('tint: color(');
-  await writeFile(join(models, 'image-x-1.ts'), `import { color } from '../fields/color.ts';\n${withColor}`);
+  await writeFile(join(models, 'image-x-1.ts'), `import { color } from '../fields/color-field.ts';\n${withColor}`);
   const allModels = await readFile(join(models, 'all-models.ts'), 'utf8');
   const named = `import { extraModel } from './image-x-1.ts';\n${allModels.replace('\n];', '\n  extraModel,\n];')}`;
   expect(named).toContain('\n  extraModel,\n];');

@@ -114,6 +114,27 @@ test('the layout switch keeps its words at 1440 pixels with the drawer open', as
   expect(await overhang()).toBe(0);
 });
 
+test('in a narrower window the drawer is below the stage and hides no pane', async ({ page, startApp, dataFolder }) => {
+  const id = await seedComparison(dataFolder, 'Two lakes', models.slice(0, 2).map(videoOf));
+  await page.goto((await startApp(['--sandbox'])).url);
+  const drawer = page.getByRole('complementary', { name: 'Parameters' });
+  for (const width of [1100, 980, 861]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, id);
+    if (!(await drawer.isVisible())) await page.keyboard.press('t');
+    await expect(drawer).toBeVisible();
+    const drawerBox = await drawer.boundingBox();
+    expect(drawerBox?.width, `the drawer at ${width} pixels`).toBeGreaterThan(width - 100);
+    for (const pane of await panes(page).all()) {
+      const paneBox = await pane.boundingBox();
+      expect((paneBox?.y ?? 0) + (paneBox?.height ?? 0), `a pane at ${width} pixels`).toBeLessThan(drawerBox?.y ?? 0);
+      expect(paneBox?.height, `a pane at ${width} pixels`).toBeGreaterThan(150);
+    }
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang, `the page at ${width} pixels`).toBe(0);
+  }
+});
+
 test('the cells of a sweep grow with the window', async ({ page, startApp, dataFolder }) => {
   const id = randomUUID();
   const labels = ['1', '2', '3'];

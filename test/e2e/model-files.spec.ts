@@ -75,7 +75,9 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     await page.keyboard.press('Control+Shift+Enter');
     const plan = page.getByRole('table', { name: 'Inputs for each model' });
     await expect(plan.getByRole('rowheader').first()).toHaveText(new RegExp(`^${id}`));
-    const [, ...others] = await plan.getByRole('rowgroup').last().getByRole('checkbox').all();
+    const checkboxes = plan.getByRole('checkbox');
+    await expect(checkboxes).toHaveCount(5);
+    const [, ...others] = await checkboxes.all();
     for (const other of others) await other.uncheck();
     await page.getByRole('button', { name: /^Start 1 run/ }).click();
     await expect(page).toHaveURL(/#\/compare\//);

@@ -42,7 +42,7 @@ const schemaSource = `const color = z.strictObject({
 });
 `;
 
-const controlSource = `import type { ColorField } from '../../../../shared/fields/color.ts';
+const controlSource = `import type { ColorField } from '../../../../shared/fields/color-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
@@ -77,12 +77,12 @@ export async function addFieldKind(project: string): Promise<string[]> {
     }
     await write(file, text);
   };
-  await write('shared/fields/color.ts', fieldSource);
+  await write('shared/fields/color-field.ts', fieldSource);
   await edit(
     'shared/fields/field-constructors.ts',
     [
-      "import { choice } from './choice.ts';",
-      "import { choice } from './choice.ts';\nimport { color } from './color.ts';",
+      "import { choice } from './choice-field.ts';",
+      "import { choice } from './choice-field.ts';\nimport { color } from './color-field.ts';",
     ],
     ['{ text, choice,', '{ text, choice, color,'],
   );

@@ -15,7 +15,7 @@ interface DrawerPreferences {
   readonly setOnlyDifferences: (isOn: boolean) => void;
 }
 
-/** In a narrow window, the drawer covers the stage, so it is closed at first. The style sheet has the same width. */
+/** In a narrow window, the drawer takes height from the stage, so it is closed at first. The style sheet has the same width. */
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
 /** The user's drawer preferences, shared by all comparisons and stored across program runs. */
