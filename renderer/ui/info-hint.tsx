@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import styles from './info-hint.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 interface InfoHintProps {
   /** Name of the icon for screen readers, such as "About Images". */
@@ -16,7 +16,7 @@ export const InfoHint = memo(function InfoHint({ label, text, describedBy }: Inf
   const id = useId();
   return (
     <>
-      <Tooltip label={text} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={text} multiline maw={300} showsOnFocus>
         <button
           type="button"
           className={`t3 ${styles['hint']}`}

@@ -128,7 +128,7 @@ export const mantineTheme = createTheme({
     Radio: defaults<RadioProps>({ size: 'xs' }),
     Switch: defaults<SwitchProps>({ size: 'xs', withThumbIndicator: false }),
     SegmentedControl: defaults<SegmentedControlProps>({ size: 'xs', transitionDuration: 0 }),
-    Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: false, transitionProps: { duration: 0 } }),
+    Tooltip: defaults<TooltipProps>({ withArrow: false, transitionProps: { duration: 0 } }),
     // The first element of a menu receives the focus: a placeholder with focus and without a role is unknown to screen
     // readers.
     Menu: defaults<MenuProps>({

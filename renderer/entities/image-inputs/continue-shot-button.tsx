@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { Group } from '../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useContinueShot } from './use-continue-shot.ts';
 import type { Target } from './use-place-image.ts';
 

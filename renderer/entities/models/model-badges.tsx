@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InfoHint } from '../../ui/info-hint.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import styles from './model-list.module.css';
 

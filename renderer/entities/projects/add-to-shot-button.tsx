@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { LazyAddToShotDialog } from './lazy-add-to-shot-dialog.tsx';
 
 interface AddToShotButtonProps {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconWand, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { useItems } from '../../api/synced-state-hooks.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
 import { ThumbnailImage } from '../items/thumbnail-image.tsx';

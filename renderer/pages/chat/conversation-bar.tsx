@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconGitBranch,
@@ -19,6 +19,7 @@ import { useConversationViewStore } from '../../entities/conversations/conversat
 import { useChargeText } from '../../entities/conversations/use-charge-text.ts';
 import { useConversation, useShape } from '../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import styles from './conversations-page.module.css';

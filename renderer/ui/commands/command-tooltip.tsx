@@ -1,6 +1,6 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
 import { cloneElement, type ReactElement } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { Tooltip, type TooltipProps } from '../tooltip.tsx';
 import { ariaKeysOf } from './keys-of-command.ts';
 import { ShortcutTooltip } from './shortcut-tooltip.tsx';
 

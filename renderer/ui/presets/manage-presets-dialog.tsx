@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPin, IconPinFilled, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-kinds.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { Box, Group, Stack } from '../layout-primitives.tsx';
+import { Tooltip } from '../tooltip.tsx';
 import { useFileInput } from '../use-file-input.tsx';
 import type { ImportedPresets } from './import-presets.ts';
 import styles from './manage-presets.module.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCrop, IconPictureInPictureOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -6,6 +6,7 @@ import { checkImage, type ImageLimits } from '../../../../shared/fields/image-li
 import { originalOf, proposeResize } from '../../../../shared/fields/propose-resize.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ResizeMode, requestResize } from './resize-request.ts';
 
 interface FitActionsProps {

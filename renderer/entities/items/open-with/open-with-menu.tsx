@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { OpenWithItems } from './open-with-items.tsx';
 
 interface OpenWithMenuProps {

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useTrash } from './use-trash.ts';
 
 interface TrashButtonProps {

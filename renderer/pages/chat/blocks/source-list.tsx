@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Source } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { sourceText } from './source-text.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Input, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconCheck,
@@ -24,6 +24,7 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './thread.module.css';
 import { useAlternatives } from './use-alternatives.ts';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconQuote } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
@@ -8,6 +8,7 @@ import { formatDateAndTime, formatWhen } from '../../../../shared/util/format-da
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { useConversation, useMessage } from '../../../entities/conversations/use-conversation.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { copy } from '../actions/answer-menu.tsx';
 import { insertQuote } from '../composer/composer-store.ts';
 import { BranchArrows } from './branch-arrows.tsx';

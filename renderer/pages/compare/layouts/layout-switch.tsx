@@ -1,9 +1,10 @@
-import { SegmentedControl, Tooltip } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { type Layout, layouts } from '../../../../shared/comparisons/view-state.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 

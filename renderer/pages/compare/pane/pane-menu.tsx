@@ -64,9 +64,9 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   );
 }
 
-/** Mantine names a menu after its button, which would be the name of all three lists. */
+/** Mantine names a menu after its button, which would be the name of all three lists. It ignores `undefined`. */
 function buttonName(label: string) {
-  return { 'aria-label': label, 'aria-labelledby': undefined };
+  return { 'aria-label': label, 'aria-labelledby': '' };
 }
 
 /** A closing menu returns the focus to its button after 10 ms, which would take the focus from the note. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
@@ -7,6 +7,7 @@ import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useConditionNames } from '../../../entities/items/search/use-condition-names.ts';
 import { Flex, Grid } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 /** Saves the current search under a new name, or under the name of the open search. */

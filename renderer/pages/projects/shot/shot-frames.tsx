@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { Continuity, ShotFrame } from '../../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
@@ -7,6 +7,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { SourceChangedMark } from '../source-changed-mark.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './references.module.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconColumns3, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -15,6 +15,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './shot.module.css';
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ShortcutRecorder } from './shortcut-recorder.tsx';
 import styles from './shortcuts.module.css';
 import type { useCustomShortcuts } from './use-custom-shortcuts.ts';

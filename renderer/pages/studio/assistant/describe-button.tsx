@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
@@ -7,6 +7,7 @@ import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts'
 import { requestAssistantDialog } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface DescribeButtonProps {
   readonly model: Model;

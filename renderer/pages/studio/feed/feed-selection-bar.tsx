@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsDiagonal, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -14,6 +14,7 @@ import { OpenWithMenu } from '../../../entities/items/open-with/open-with-menu.t
 import { selectIds } from '../../../entities/items/selection-target.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { FeedCellPosition } from './feed-cell-order.ts';
 import { useFeedStore } from './feed-store.ts';
 

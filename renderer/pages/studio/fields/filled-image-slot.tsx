@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -16,6 +16,7 @@ import { UploadProgress } from '../../../entities/image-inputs/upload-progress.t
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
 import { LinkInput } from './link-input.tsx';

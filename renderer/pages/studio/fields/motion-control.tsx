@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../shared/fields/images-field.ts';
@@ -8,6 +8,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
 import { formatCssColour, groupColour } from '../mask-editor/layers.ts';
 import { findMaskedImage, maskFieldsOf } from '../mask-editor/mask-fields.ts';

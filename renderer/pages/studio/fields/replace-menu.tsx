@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconLayoutDashboard, IconLink, IconPhotoEdit, IconPhotoPlus } from '@tabler/icons-react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 
 interface ReplaceMenuProps {

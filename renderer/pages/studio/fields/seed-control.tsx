@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
@@ -6,6 +6,7 @@ import { useFormSessionStore } from '../../../entities/drafts/form-session-store
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';
 import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
 /**

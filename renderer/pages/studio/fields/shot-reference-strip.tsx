@@ -1,8 +1,9 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type FilledSlot, type OfferedReferenceSet, offeredReferenceSets } from './offered-reference-sets.ts';
 import styles from './shot-reference-strip.module.css';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import { nearestSize, type SizeField } from '../../../../shared/fields/size-field.ts';
@@ -9,6 +9,7 @@ import { Drawn } from '../../../entities/fields/choice-input.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';
 import './size-control.css';

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMovie, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 /** Names the shot whose takes the next runs become, with a way back and a way out. */
 export function TargetShotNote() {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { colourOf, formatCssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';
 import type { Editor } from './mask-editor-state.ts';

@@ -1,7 +1,8 @@
-import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Slider } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';

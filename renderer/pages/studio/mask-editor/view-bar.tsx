@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 export function ViewBar() {

@@ -1,4 +1,4 @@
-import { SegmentedControl, Tooltip } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,6 +7,7 @@ import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts
 import { ItemAndFrameChoiceDialogs } from '../../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
 import { useUndoKey } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import styles from './run-plan-page.module.css';

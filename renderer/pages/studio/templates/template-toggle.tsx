@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
@@ -6,6 +6,7 @@ import type { TemplateSettings } from '../../../../shared/prompts/template-setti
 import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface TemplateToggleProps {
   readonly model: Model;

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconSquareDashed, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { shortenForSentence } from '../../../../../shared/util/text-for-sentence.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Flex, Grid, Group } from '../../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
 import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import { formatExactTime } from './note-times.ts';
 import type { NoteActions } from './use-note-actions.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
@@ -10,6 +10,7 @@ import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { criterionTitles } from '../criterion-text.ts';
 import { useVotes } from './use-votes.ts';
