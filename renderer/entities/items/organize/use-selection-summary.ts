@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Target } from '../../../../shared/library/edit-target.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { onLibraryEvent } from '../../../api/library-events.ts';
@@ -13,12 +12,18 @@ const summaryKey = 'library-held';
  * Returns the summary of the selected items (tags, collections, ratings, models, sizes); `undefined` until loaded.
  * Equal items must be passed as one object.
  */
-export function useSelectionSummary({ target, count }: SelectedItems): SelectionFacts | undefined {
+export function useSelectionSummary(items: SelectedItems): SelectionFacts | undefined {
   const calls = useCalls();
   return useQuery({
-    queryKey: [summaryKey, keyOf(target)],
-    queryFn: () => calls.library.selectionSummary({ target }),
-    enabled: count > 0,
+    queryKey: [summaryKey, keyOf(items)],
+    queryFn: async () => {
+      // The frame with the selection, the packing of its ids, and the request are separate tasks.
+      await nextTask();
+      const { target } = items;
+      await nextTask();
+      return calls.library.selectionSummary({ target });
+    },
+    enabled: items.count > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
   }).data;
@@ -52,13 +57,15 @@ export function useRenewing(): void {
   }, [cache]);
 }
 
-const targetKeys = new WeakMap<Target, number>();
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+const keysOfItems = new WeakMap<SelectedItems, number>();
 let lastKey = 0;
 
 /** A hundred thousand ids make no good key; the object itself does. */
-function keyOf(target: Target): string | number {
-  if ('ids' in target && target.ids.length === 1) return target.ids[0] ?? '';
-  const key = targetKeys.get(target) ?? ++lastKey;
-  targetKeys.set(target, key);
+function keyOf(items: SelectedItems): string | number {
+  if (items.count === 1) return items.first;
+  const key = keysOfItems.get(items) ?? ++lastKey;
+  keysOfItems.set(items, key);
   return key;
 }
