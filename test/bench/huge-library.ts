@@ -33,15 +33,6 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
       'Four videos',
       greys.map((grey) => ({ ...video, grey })),
     );
-    const start = await compare({
-      id: 'G24-start',
-      label: `cold start to the first accepted key with ${count} results, against none`,
-      unit: 'ms',
-      atMost: limits.startTimes,
-      pairs,
-      ours: () => timeToKey(ourProgram(huge), keyInForm),
-      peer: () => timeToKey(ourProgram(empty), keyInForm),
-    });
     const beside = (id: string, label: string, within: number, ours: readonly number[]) =>
       fixed({
         id,
@@ -51,7 +42,8 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
         ours,
         peer: ours.map(() => within),
       });
-    return await onPage(ourProgram(huge), async (page) => {
+    // Before the cold starts, whose programs are killed: a later one would rebuild the index and show a report.
+    const rows = await onPage(ourProgram(huge), async (page) => {
       const longest = new Map<string, number>();
       for (const [name, act] of Object.entries(activities)) {
         const tasks = await tasksDuring(page, () => act(page, secondsOfActivity));
@@ -61,7 +53,6 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
       const found = await scrollAndSearch(page, pairs);
       const searchLabel = 'slowest of eight searches, from the last key to its results,';
       return [
-        start,
         beside('G24-search', searchLabel, limits.searchMs, found.searches),
         beside('G24-frame', 'p95 of frames while scrolling', limits.frameMs, found.frames),
         ...[...longest].map(([name, ms]) =>
@@ -69,6 +60,16 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
         ),
       ];
     });
+    const start = await compare({
+      id: 'G24-start',
+      label: `cold start to the first accepted key with ${count} results, against none`,
+      unit: 'ms',
+      atMost: limits.startTimes,
+      pairs,
+      ours: () => timeToKey(ourProgram(huge), keyInForm),
+      peer: () => timeToKey(ourProgram(empty), keyInForm),
+    });
+    return [start, ...rows];
   } finally {
     scratch.remove();
   }
