@@ -116,13 +116,15 @@ test('the layout switch keeps its words at 1440 pixels with the drawer open', as
 
 test('in a narrower window the drawer is below the stage and hides no pane', async ({ page, startApp, dataFolder }) => {
   const id = await seedComparison(dataFolder, 'Two lakes', models.slice(0, 2).map(videoOf));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto((await startApp(['--sandbox'])).url);
+  await open(page, id);
   const drawer = page.getByRole('complementary', { name: 'Parameters' });
+  await expect(drawer).toBeVisible();
+  const actions = page.getByRole('button', { name: 'Two lakes, actions' });
+  await expect(actions).toHaveAttribute('aria-expanded', 'false');
   for (const width of [1100, 980, 861]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, id);
-    if (!(await drawer.isVisible())) await page.keyboard.press('t');
-    await expect(drawer).toBeVisible();
     const drawerBox = await drawer.boundingBox();
     expect(drawerBox?.width, `the drawer at ${width} pixels`).toBeGreaterThan(width - 100);
     for (const pane of await panes(page).all()) {

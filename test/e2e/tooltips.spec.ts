@@ -6,7 +6,7 @@ test('a tooltip appears under the mouse, and Escape or leaving hides it', async 
   const tooltip = page.getByRole('tooltip');
   await button.hover();
   await expect(tooltip).toBeVisible();
-  // Beside its button, from the first frame on.
+  // Beside its button.
   const [buttonBox, labelBox] = [await button.boundingBox(), await tooltip.boundingBox()];
   expect(Math.abs((labelBox?.y ?? 0) - (buttonBox?.y ?? 0))).toBeLessThan(60);
   await page.keyboard.press('Escape');
