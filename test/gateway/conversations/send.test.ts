@@ -202,17 +202,17 @@ describe('conversation requests', () => {
 
 describe('stopping an answer', () => {
   test('closes the connection, saves the received text, and marks the answer as stopped', async () => {
-    const closed = Promise.withResolvers<number>();
+    const closed = Promise.withResolvers<void>();
     const { app, gateway } = await openAtConversationGateway((_, response) => {
-      response.on('close', () => closed.resolve(performance.now()));
+      response.on('close', () => closed.resolve());
       streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' }));
     });
     const conversation = await startConversation(app, [chatColumn]);
     await app.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('open') });
     await conversation.until((seen) => words(seen.answer(2)) === 'half an ans');
-    const pressed = performance.now();
     await app.calls.conversations.stop({ id: conversation.id });
-    expect((await closed.promise) - pressed).toBeLessThan(1000);
+    // The gateway itself never ends this answer.
+    await closed.promise;
     await conversation.until((seen) => seen.answer(2).state === 'stopped');
     expect(words(conversation.answer(2))).toBe('half an ans');
     expect(gateway.count('POST')).toBe(1);

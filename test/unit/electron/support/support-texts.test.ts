@@ -5,6 +5,7 @@ import { createRedactText } from '../../../../electron/support/redact-text.ts';
 import { createReplaceUserTexts } from '../../../../electron/support/replace-user-texts.ts';
 import { createUserTexts } from '../../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../../electron/util/redact.ts';
+import { threadCpuMs } from '../../../support/processor-time.ts';
 
 const key = 'sk-7Qx9_vT2+m/4ZpLw83';
 
@@ -83,10 +84,10 @@ test('thousands of short texts are searched in time that grows only with the tex
   const known = createUserTexts();
   for (let number = 0; number < 30_000; number += 1) known.add(`a word ${number}`);
   const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
-  const startTime = performance.now();
+  const startTime = threadCpuMs();
   const clean = known.hide(text);
   // One search after the other would check six hundred million positions, which takes minutes.
-  expect(performance.now() - startTime).toBeLessThan(10_000);
+  expect(threadCpuMs() - startTime).toBeLessThan(10_000);
   expect(clean.startsWith('b word 0 and (text). b word 1 and (text).')).toBe(true);
   expect(clean).not.toContain('a word');
 });

@@ -7,6 +7,7 @@ import {
   writeCondition,
   writeSearchBarText,
 } from '../../../../shared/library/search-bar-text.ts';
+import { threadCpuMs } from '../../../support/processor-time.ts';
 
 test.each<[string, string, Condition[]]>([
   ['red canoe', 'red canoe', []],
@@ -67,8 +68,8 @@ test('reading a written query gives the same query again', () => {
 test('a text of ten thousand characters is read quickly, whatever it contains', () => {
   for (const piece of ['a', 'a:', '"', '-', ' "', 'model:', '""']) {
     const text = piece.repeat(10_000);
-    const start = performance.now();
+    const start = threadCpuMs();
     parseSearchTerms(parseSearchBarText(text).words);
-    expect(performance.now() - start, piece).toBeLessThan(5000);
+    expect(threadCpuMs() - start, piece).toBeLessThan(5000);
   }
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { invoiceDifferencesCsv, matchInvoice } from '../../../../shared/money/match-invoice.ts';
 import { type InvoiceLine, readInvoice } from '../../../../shared/money/read-invoice.ts';
 import type { SpendingLine } from '../../../../shared/money/spending.ts';
+import { threadCpuMs } from '../../../support/processor-time.ts';
 
 const ledgerLine = (id: string, at: number, more: Partial<SpendingLine> = {}): SpendingLine => ({
   id,
@@ -83,9 +84,9 @@ test('many lines at one time all match, and a large invoice takes no quadratic t
   ).toHaveLength(100);
   const ledger = Array.from({ length: 20_000 }, (_, index) => ledgerLine(`l${index}`, index * 100));
   const invoice = ledger.map(({ at }, index) => charge(index + 2, { at: at + 30 }));
-  const started = performance.now();
+  const started = threadCpuMs();
   const { equal } = matchInvoice(invoice, ledger);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(threadCpuMs() - started).toBeLessThan(10_000);
   expect(equal.every((pair) => pair.ledger.at === (pair.invoice.at ?? 0) - 30)).toBe(true);
 });
 

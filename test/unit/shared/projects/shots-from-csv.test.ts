@@ -3,6 +3,7 @@ import { longestTitle, mostShots } from '../../../../shared/projects/project.ts'
 import { longestShotText } from '../../../../shared/projects/shot.ts';
 import { readShotList } from '../../../../shared/projects/shots-from-csv.ts';
 import { csvText } from '../../../../shared/util/csv.ts';
+import { threadCpuMs } from '../../../support/processor-time.ts';
 
 const rate = { numerator: 24, denominator: 1 };
 
@@ -105,8 +106,8 @@ describe('a shot list', () => {
     [`title\n${'Harbor\n'.repeat(100_000)}`, new RegExp(`more than ${mostShots} shots`)],
     ['x'.repeat(5_000_001), /larger than 5 MB/],
   ])('that cannot be read is explained, soon', (text, sentence) => {
-    const start = performance.now();
+    const start = threadCpuMs();
     expect(readShotList(text, rate)).toEqual({ sentence: expect.stringMatching(sentence) });
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(threadCpuMs() - start).toBeLessThan(2000);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { convertWildcardFile, listNameOf } from '../../../../shared/prompts/convert-wildcards.ts';
 import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
 import { parseListEntry } from '../../../../shared/prompts/parse-template.ts';
+import { threadCpuMs } from '../../../support/processor-time.ts';
 
 test('a wildcard file becomes a list, and the report names each construct', () => {
   const content = [
@@ -62,9 +63,9 @@ test.each([
   ['unclosed with options', '{a|'.repeat(50_000)],
   ['deep', `${'{a|'.repeat(50_000)}b${'}'.repeat(50_000)}`],
 ])('an entry with %s braces is converted at once', (_, entry) => {
-  const start = performance.now();
+  const start = threadCpuMs();
   const { text } = convertWildcardFile('a.txt', entry);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(threadCpuMs() - start).toBeLessThan(1000);
   expect(text.replaceAll('{{', '{').replaceAll('}}', '}')).toBe(entry);
 });
 

@@ -12,6 +12,7 @@ import {
   webpFile,
   xmpPacket,
 } from '../../../../support/files-of-other-programs.ts';
+import { threadCpuMs } from '../../../../support/processor-time.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { seededRandom, testSeed } from '../../../../support/test-seed.ts';
 import { comfyPrompt, lines } from './texts-of-other-programs.ts';
@@ -41,10 +42,10 @@ describe('hostile text', () => {
     ['great length', xmpPacket(`<xmp:Label>${'a'.repeat(1_100_000)}</xmp:Label>`)],
     ['no end', xmpPacket('').slice(0, 300)],
   ])('XML with %s is skipped quickly', async (_name, xml) => {
-    const start = performance.now();
+    const start = threadCpuMs();
     const texts = await textsOf(withXmp(xml));
     expect(texts.every(({ text }) => !text.includes('hahaha'))).toBe(true);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(threadCpuMs() - start).toBeLessThan(5_000);
   });
 
   test('names like those of object methods are only names', async () => {
@@ -71,9 +72,9 @@ describe('hostile text', () => {
       inputs: { seed: ['s', 0], positive: ['0', 0], negative: ['s', 0], model: ['s', 0] },
     };
     const file = pngFile([{ keyword: 'prompt', text: JSON.stringify({ ...all, s: sampler }) }]);
-    const start = performance.now();
+    const start = threadCpuMs();
     expect(await read(file)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(threadCpuMs() - start).toBeLessThan(2_000);
   });
 
   test('characters that hide or reorder text are removed from the settings, and names are one short line', async () => {

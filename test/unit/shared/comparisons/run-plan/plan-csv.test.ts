@@ -14,6 +14,7 @@ import { defaultTemplateSettings } from '../../../../../shared/prompts/template-
 import { csvText, readCsv, withoutFormulaMarks } from '../../../../../shared/util/csv.ts';
 import { anyDraft } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
+import { threadCpuMs } from '../../../../support/processor-time.ts';
 
 const videoB = knownModel('video-b');
 const options: PlanCsvOptions = { models: builtInModels, defaultModel: videoB, newId: randomUUID };
@@ -112,9 +113,9 @@ test.each([
   ['x'.repeat(20_000_001), /larger than 20 MB/],
   [`prompt${',x'.repeat(500)}\na\n`, /has 501 columns; the limit is 500/],
 ])('a table that cannot be imported is explained', (text, sentence) => {
-  const start = performance.now();
+  const start = threadCpuMs();
   expect(readPlanCsv(text, options)).toEqual({ sentence: expect.stringMatching(sentence) });
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(threadCpuMs() - start).toBeLessThan(1000);
 });
 
 test('unknown models and cells without a column are reported', () => {

@@ -16,6 +16,7 @@ import { lineOfValue } from '../../../../../shared/util/json-cursor.ts';
 import { imageFile } from '../../../../support/any-draft.ts';
 import { exampleModelFile } from '../../../../support/example-model-file.ts';
 import { fullForms } from '../../../../support/full-forms.ts';
+import { threadCpuMs } from '../../../../support/processor-time.ts';
 import { brokenFiles, hostileFiles } from './broken-model-files.ts';
 
 const read = (text: string) => readModelFile(text, builtInModels);
@@ -54,9 +55,9 @@ const largeFiles = {
 
 test.each(Object.entries(largeFiles))('a hostile model file is refused quickly: %s', (_, text) => {
   expect(text.length).toBeLessThanOrEqual(largestModelFile);
-  const started = performance.now();
+  const started = threadCpuMs();
   const file = read(text);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(threadCpuMs() - started).toBeLessThan(2000);
   expect(file.ok).toBe(false);
   expect(file.ok ? [] : file.problems.length).toBeLessThanOrEqual(21);
 });
