@@ -17,12 +17,29 @@ const deepest = 12;
 /** The page has the first two levels of headings to itself. */
 const levelsAbove = 2;
 
+/**
+ * The slices after this number, each with 16 blocks, are shown as plain text: the browser needs a third of a second to
+ * remove 50,000 paragraphs. No useful answer has so many.
+ */
+const mostChunks = 250;
+
+interface BlockChunksProps {
+  chunks: Chunks<Block>;
+  /** The text of the blocks. */
+  text: string;
+}
+
 /** Renders all blocks in slices: while a text grows, only the last slice is compared. */
-export function BlockChunks({ chunks }: { chunks: Chunks<Block> }) {
-  return chunks.map((chunk, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-    <BlockChunk key={index} blocks={chunk} />
-  ));
+export function BlockChunks({ chunks, text }: BlockChunksProps) {
+  return chunks.map((chunk, index) =>
+    index < mostChunks ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+      <BlockChunk key={index} blocks={chunk} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: so are these
+      <PlainChunk key={index} text={text.slice(chunk[0]?.start, chunks[index + 1]?.[0]?.start)} />
+    ),
+  );
 }
 
 const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {
@@ -35,6 +52,10 @@ const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block
       ))}
     </div>
   );
+});
+
+const PlainChunk = memo(function PlainChunk({ text }: { text: string }) {
+  return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(text.trimEnd()));
 });
 
 const BlockView = memo(function BlockView({ block }: { block: Block }) {

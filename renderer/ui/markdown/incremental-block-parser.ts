@@ -271,6 +271,7 @@ function repairSource(source: string): string {
   });
 }
 
-function withPlainLineEnds(text: string): string {
+/** The text in which blocks have their `start`. */
+export function withPlainLineEnds(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
 }

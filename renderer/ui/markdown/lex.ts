@@ -137,14 +137,20 @@ const maxInlineWork = 6_000_000;
 
 /** Maximum depth of nested lists and quotes. Deeper ones are read as text. */
 const maxLevels = 16;
+/**
+ * Levels times characters of one list or quote. A deep list of a user has few characters in its inner levels, and sixty
+ * thousand characters of `1. ` have all of them in each.
+ */
+const maxNestedWork = 250_000;
 
 class BoundedLexer extends Lexer {
   #level = 0;
 
   /** Each level reads all that is in it: sixty thousand characters of `1. ` would be read twenty thousand times. */
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false) {
-    if (this.#level >= maxLevels) {
-      tokens.push({ type: 'text', raw: source, text: source });
+    if (this.#level >= maxLevels || this.#level * source.length > maxNestedWork) {
+      const text = { type: 'text', raw: source, text: source };
+      tokens.push({ ...text, tokens: [text] });
       return tokens as TokensList;
     }
     this.#level += 1;

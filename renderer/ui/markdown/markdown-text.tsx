@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/opsz-italic.css';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { BlockChunks } from './block-chunks.tsx';
-import { IncrementalBlockParser } from './incremental-block-parser.ts';
+import { IncrementalBlockParser, withPlainLineEnds } from './incremental-block-parser.ts';
 import { LinkAddressCard, type RequestedLink } from './link-address-card.tsx';
 import styles from './model-text.module.css';
 
@@ -51,7 +51,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
           onActivate(event);
       }}
     >
-      <BlockChunks chunks={chunks} />
+      <BlockChunks chunks={chunks} text={withPlainLineEnds(text)} />
       {asked !== undefined && (
         <LinkAddressCard link={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />
       )}

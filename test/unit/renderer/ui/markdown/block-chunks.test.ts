@@ -10,7 +10,7 @@ const lines = (marker: (index: number) => string) =>
 /** Returns the rendered lists: the opening tag without its class, and the number of items. */
 function listsOf(text: string) {
   const markup = renderToStaticMarkup(
-    createElement(BlockChunks, { chunks: new IncrementalBlockParser().finish(text) }),
+    createElement(BlockChunks, { chunks: new IncrementalBlockParser().finish(text), text }),
   );
   const lists = [...markup.matchAll(/<(?:ol|ul)[^>]*>(.*?)<\/(?:ol|ul)>/gs)];
   return lists.map(([list, items = '']) => {
@@ -32,4 +32,23 @@ it('renders a long list as lists that contain only items, with continued numbers
     ['<ul>', 16],
     ['<ul>', 4],
   ]);
+});
+
+it('shows the rest of a text with very many blocks as plain text, complete', () => {
+  const text = Array.from({ length: 5000 }, (_, index) => `**${index}**\n\n`).join('');
+  const markup = renderToStaticMarkup(
+    createElement(BlockChunks, { chunks: new IncrementalBlockParser().pushLast(text), text }),
+  );
+  expect(markup.match(/<strong>/g)).toHaveLength(4000);
+  const rest = [...markup.matchAll(/<p class="pre-wrap">([^<]*)<\/p>/g)].map(([, lines]) => lines);
+  expect(rest).toHaveLength(63);
+  expect(rest.join('\n\n')).toBe(text.slice(text.indexOf('**4000**')).trimEnd());
+});
+
+it('reads the outer levels of a list in lists with very many characters', () => {
+  const markup = renderToStaticMarkup(
+    createElement(BlockChunks, { chunks: new IncrementalBlockParser().pushLast('1. '.repeat(20_000)), text: '' }),
+  );
+  expect(markup.match(/<ol/g)).toHaveLength(5);
+  expect(markup.match(/1\. /g)?.length).toBeGreaterThan(19_990);
 });
