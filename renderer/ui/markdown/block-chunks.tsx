@@ -22,6 +22,8 @@ const levelsAbove = 2;
  * remove 50,000 paragraphs. No useful answer has so many.
  */
 const mostChunks = 250;
+/** The number of slices in one plain text. */
+const plainChunks = 8;
 
 interface BlockChunksProps {
   chunks: Chunks<Block>;
@@ -31,15 +33,15 @@ interface BlockChunksProps {
 
 /** Renders all blocks in slices: while a text grows, only the last slice is compared. */
 export function BlockChunks({ chunks, text }: BlockChunksProps) {
-  return chunks.map((chunk, index) =>
-    index < mostChunks ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-      <BlockChunk key={index} blocks={chunk} />
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: so are these
-      <PlainChunk key={index} text={text.slice(chunk[0]?.start, chunks[index + 1]?.[0]?.start)} />
-    ),
-  );
+  const startOf = (index: number) => chunks[index]?.[0]?.start;
+  const drawn = chunks.slice(0, mostChunks).map((chunk, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+    <BlockChunk key={index} blocks={chunk} />
+  ));
+  for (let at = mostChunks; at < chunks.length; at += plainChunks) {
+    drawn.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
+  }
+  return drawn;
 }
 
 const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {
@@ -54,7 +56,7 @@ const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block
   );
 });
 
-const PlainChunk = memo(function PlainChunk({ text }: { text: string }) {
+const PlainChunks = memo(function PlainChunks({ text }: { text: string }) {
   return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(text.trimEnd()));
 });
 
