@@ -36,11 +36,10 @@ export default defineConfig({
           main: path.join(root, 'electron/main.ts'),
           browser: path.join(root, 'electron/browser.ts'),
           cli: path.join(root, 'electron/cli.ts'),
-          'fit-worker': path.join(root, 'electron/workers/resize/resize-worker.ts'),
+          'image-worker': path.join(root, 'electron/workers/images/image-worker.ts'),
           'care-worker': path.join(root, 'electron/storage/database-job-worker.ts'),
           'media-file-worker': path.join(root, 'electron/workers/media-files/media-file-worker.ts'),
           'file-move-worker': path.join(root, 'electron/library/file-moves/file-move-worker.ts'),
-          'thumbnail-worker': path.join(root, 'electron/workers/thumbnails/thumbnail-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render/render-worker.ts'),
         },
         output: {

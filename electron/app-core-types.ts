@@ -2,7 +2,8 @@ import type { AnyRouter } from '@orpc/server';
 import type { Settings } from '../shared/settings/settings.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
 import type { SettingsService } from './settings/settings-service.ts';
-import type { IdleThreads } from './workers/idle-threads.ts';
+import type { StartProcess } from './util/worker-process.ts';
+import type { IdleWorkers } from './workers/idle-workers.ts';
 
 export interface AppCoreOptions {
   /** Folder of the settings, the database and, by default, the library. The folder exists and is writable. */
@@ -18,8 +19,10 @@ export interface AppCoreOptions {
   databaseTimeoutMs?: number;
   /** Maximum time for reading the header of one media file, in milliseconds of real time. Default: 20 seconds. */
   mediaReadLimitMs?: number;
-  /** Idle threads of cores that this process opened before. Default: each core starts and ends its own threads. */
-  idleThreads?: IdleThreads;
+  /** Idle workers of cores that this process opened before. Default: each core starts and ends its own workers. */
+  idleWorkers?: IdleWorkers;
+  /** Starts a process for untrusted images. Default: a process of Node. */
+  startProcess?: StartProcess;
   /** Starts connected to the built-in sandbox. */
   sandbox?: boolean;
   /** The renderer shows the safe mode and opens Settings. */

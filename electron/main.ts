@@ -18,6 +18,7 @@ import {
   session,
   shell,
   Tray,
+  utilityProcess,
 } from 'electron';
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
@@ -86,6 +87,17 @@ const electron: ElectronApi = {
     const [file] = files;
     if (!(window instanceof BrowserWindow) || file === undefined) return;
     window.webContents.startDrag({ file, files: [...files], icon: nativeImage.createFromBuffer(image) });
+  },
+  startProcess(module) {
+    const child = utilityProcess.fork(module, [], { serviceName: 'Triptych images', stdio: 'ignore' });
+    // An event without a listener would be thrown here. The exit follows.
+    child.on('error', () => {});
+    return {
+      send: (message) => child.postMessage(message),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => void child.once('exit', listener),
+      kill: () => void child.kill(),
+    };
   },
   powerMonitor,
   powerSaveBlocker,

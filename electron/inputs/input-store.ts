@@ -11,9 +11,8 @@ import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
 import type { InputFacts, InputTable } from '../storage/input-table.ts';
-import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
-import { checkRecipe, resizeImage } from './resize-image.ts';
+import type { ImageDecoder } from '../workers/images/image-decoder.ts';
+import { checkRecipe } from './check-resize-recipe.ts';
 
 /** Input images, each stored once under the hash of its bytes. */
 export interface InputStore {
@@ -41,8 +40,7 @@ export function createInputStore(
   folder: string,
   temporary: string,
   inputs: InputTable,
-  thumbnailThread: ThumbnailPool,
-  mediaReader: Pick<MediaFileReader, 'image' | 'warmUp'>,
+  imageDecoder: ImageDecoder,
 ): InputStore {
   // Decoding two large photos at the same time needs a gigabyte. One after the other is just as fast.
   const decoding = new PQueue({ concurrency: 1 });
@@ -61,14 +59,9 @@ export function createInputStore(
     return put;
   };
 
-  const inspect = async (name: string, upload: Buffer): Promise<InspectedImage> => {
-    const { bytes, ...facts } = await mediaReader.image(name, upload);
-    return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : upload };
-  };
-
   const keepWhat = (name: string, read: () => Promise<Buffer>): Promise<ImageFile> =>
     decoding.add(async () => {
-      const facts = await put(await inspect(name, await read()));
+      const facts = await put(await imageDecoder.inspect(name, await read()));
       return { from: 'file' as const, name, ...facts };
     });
   const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
@@ -78,7 +71,7 @@ export function createInputStore(
     decoding.add(async () => {
       const bytes = await readFile(pathOf(hash)).catch(() => undefined);
       if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
-      const inspected = await inspect('The file', bytes).catch(() => undefined);
+      const inspected = await imageDecoder.inspect('The file', bytes).catch(() => undefined);
       return inspected?.bytes.equals(bytes) ? put(inspected) : undefined;
     });
 
@@ -98,7 +91,7 @@ export function createInputStore(
       if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
       checkRecipe(name, facts, recipe);
       const resized = await decoding.add(async () => {
-        const { bytes, type } = await resizeImage({ path: pathOf(hash), name, recipe, orJpeg });
+        const { bytes, type } = await imageDecoder.resize({ path: pathOf(hash), name, recipe, orJpeg });
         const { width, height } = imageSize(bytes);
         return put({ bytes, type, width, height });
       });
@@ -113,7 +106,7 @@ export function createInputStore(
     },
     saveUpload(typedName, request) {
       const name = displayName(typedName);
-      mediaReader.warmUp();
+      imageDecoder.warmUp();
       return withUploadedFile(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
     async saveFile(name, path) {
@@ -128,7 +121,7 @@ export function createInputStore(
       const target = join(folder, '.small', `${hash}.webp`);
       const stored = await readFile(target).catch(() => undefined);
       if (stored) return stored;
-      const thumbnail = await thumbnailThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
+      const thumbnail = await imageDecoder.thumbnail({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!thumbnail) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
       await writeFileAtomically(target, thumbnail.bytes, { temporaryFolder: temporary, durable: false });

@@ -31,7 +31,7 @@ export interface LibraryTools {
 interface LibraryToolsOptions
   extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore' | 'projects' | 'eventHub'>,
     Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
-    Omit<SavedFramesOptions, 'library' | 'mediaReader'> {
+    Omit<SavedFramesOptions, 'library'> {
   readonly mediaReader: MediaFileReader;
   readonly library: Library;
   readonly taskList: TaskListStore;

@@ -14,8 +14,8 @@ import type { Database } from '../storage/database.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
+import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEditJobs, createBulkEditJobs } from './bulk-edit-jobs.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
 import { createLibrary, type Library } from './library.ts';
@@ -59,7 +59,7 @@ export interface OpenLibraryOptions
   readonly stores: Stores;
   readonly settings: SettingsService;
   readonly ledger: Pick<TaskStore, 'find'>;
-  readonly thumbnailThread: ThumbnailPool;
+  readonly imageDecoder: ImageDecoder;
   readonly mediaReader: MediaFileReader;
   readonly inputStore: InputStore;
   /** Called when saving became impossible, or possible again. */
@@ -77,7 +77,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const thumbnails = createThumbnails({
     folder: cache,
     temporary: options.temporaryFolder,
-    thread: options.thumbnailThread,
+    imageDecoder: options.imageDecoder,
     crashLoopGuard: mediaReader.crashLoopGuard,
     clock,
   });

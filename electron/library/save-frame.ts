@@ -4,7 +4,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
-import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { Library } from './library.ts';
 import type { ResultStore } from './result-store.ts';
 
@@ -28,14 +28,14 @@ export const largestFrame = 64_000_000;
 export interface SavedFramesOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
-  readonly mediaReader: Pick<MediaFileReader, 'image'>;
+  readonly imageDecoder: Pick<ImageDecoder, 'inspect'>;
 }
 
 export function createSavedFrames({
   resultStore,
   items,
   library,
-  mediaReader,
+  imageDecoder,
   clock,
   onUnexpectedError,
 }: SavedFramesOptions): SavedFrames {
@@ -46,7 +46,7 @@ export function createSavedFrames({
     const video = await library.item(itemId);
     if (video.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
     const upload = await readFile(path);
-    const { bytes = upload, type } = await mediaReader.image('The frame', upload);
+    const { bytes, type } = await imageDecoder.inspect('The frame', upload);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const existing = await items.resultOfTask(id, 1);

@@ -5,6 +5,7 @@ import type { Library } from '../library/library.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import { createRedactText, folderPattern } from '../support/redact-text.ts';
 import type { Redactor } from '../util/redact.ts';
+import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { ClientAccess, ClientIdentity } from './client-access.ts';
 import { itemImage } from './item-image.ts';
 import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
@@ -42,6 +43,7 @@ export interface CallHandlerOptions {
   readonly requests: RequestLog;
   readonly redactor: Redactor;
   readonly library: Pick<Library, 'item' | 'pathOf'>;
+  readonly imageDecoder: Pick<ImageDecoder, 'resize'>;
   readonly program: () => McpProgram;
   readonly describeError: (error: unknown) => Problem;
   readonly dataFolder: string;
@@ -52,7 +54,7 @@ export interface CallHandlerOptions {
 const freeReading = { isFree: true };
 
 export function createCallHandler(options: CallHandlerOptions): CallHandler {
-  const { access, requests, library, program } = options;
+  const { access, requests, library, imageDecoder, program } = options;
   const redactText = createRedactText(options.redactor, homedir());
 
   /** Removes keys and the paths of folders. */
@@ -123,7 +125,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
     const caller = currentCaller();
     const { client, fetch } = program();
     const imageOf: ToolContext['imageOf'] = async (id, size) =>
-      itemImage(await library.item(id), size, { library, program: program() });
+      itemImage(await library.item(id), size, { library, imageDecoder, program: program() });
     return { client, fetch, caller, currentCaller, signal, runStarter: options.runStarter, imageOf };
   }
 

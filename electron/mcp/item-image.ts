@@ -1,10 +1,16 @@
 import { thumbnailRoute } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
-import { resizeImage } from '../inputs/resize-image.ts';
 import type { Library } from '../library/library.ts';
+import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import { McpProblemError, type McpProgram } from './mcp-program.ts';
 import type { ToolImage } from './tools/tool.ts';
+
+interface ItemImageServices {
+  readonly library: Pick<Library, 'pathOf'>;
+  readonly imageDecoder: Pick<ImageDecoder, 'resize'>;
+  readonly program: McpProgram;
+}
 
 const longestSide = 1568;
 const maxBytes = 1_000_000;
@@ -16,9 +22,9 @@ const maxBytes = 1_000_000;
 export async function itemImage(
   item: Item,
   size: 'thumbnail' | 'large',
-  { library, program }: { library: Pick<Library, 'pathOf'>; program: McpProgram },
+  { library, imageDecoder, program }: ItemImageServices,
 ): Promise<ToolImage> {
-  if (size === 'large' && item.kind === 'image') return largeImage(item, library.pathOf(item));
+  if (size === 'large' && item.kind === 'image') return largeImage(item, library.pathOf(item), imageDecoder);
   const response = await program.fetch(thumbnailRoute(item.id));
   if (response.status === 200) {
     return { bytes: Buffer.from(await response.arrayBuffer()), mime: 'image/webp' };
@@ -30,11 +36,15 @@ export async function itemImage(
   throw new McpProblemError(problem('not-found', reason));
 }
 
-async function largeImage({ width, height }: Item, path: string): Promise<ToolImage> {
+async function largeImage(
+  { width, height }: Item,
+  path: string,
+  imageDecoder: ItemImageServices['imageDecoder'],
+): Promise<ToolImage> {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const output = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const area = { x: 0, y: 0, width, height };
   const recipe = { way: 'crop', area, output, type: 'image/jpeg', maxBytes } as const;
-  const { bytes, type } = await resizeImage({ path, name: 'The image', recipe, orJpeg: true });
+  const { bytes, type } = await imageDecoder.resize({ path, name: 'The image', recipe, orJpeg: true });
   return { bytes, mime: type };
 }

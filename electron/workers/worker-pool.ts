@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
-import { endGraceMs, WorkerThread } from '../util/worker-thread.ts';
-import type { IdleThreads } from './idle-threads.ts';
+import { endGraceMs } from '../util/worker-thread.ts';
+import type { IdleWorkers } from './idle-workers.ts';
+import { type PooledWorker, type StartWorker, startThread } from './pooled-worker.ts';
 
 /** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';
@@ -29,6 +30,8 @@ export class PoolClosedError extends Error {
 interface WorkerPoolOptions<Task extends WorkerTask> {
   /** Address of a module that serves the task. */
   readonly address: URL;
+  /** Ways to start a worker. If one fails, the next is tried. Default: a thread. */
+  readonly starts?: readonly StartWorker[];
   /** Maximum number of workers at the same time. */
   readonly workers: number;
   /** A job that takes longer is stopped. Milliseconds of real time, because the injected clock may run fast. */
@@ -43,7 +46,7 @@ interface WorkerPoolOptions<Task extends WorkerTask> {
   /** A worker is ended after this time without a job. Milliseconds. */
   readonly idleMs: number;
   /** Receives the idle workers when the pool closes, and supplies workers before any are started. */
-  readonly idleThreads?: IdleThreads | undefined;
+  readonly idleWorkers?: IdleWorkers | undefined;
 }
 
 /** Time limit for loading the modules on a busy computer. Milliseconds. */
@@ -52,19 +55,13 @@ const startLimitMs = 60_000;
 const endLimitMs = 5_000;
 /** Interval of memory checks. An ordinary job ends before the first check. Milliseconds. */
 const watchMs = 50;
-/**
- * Far above the allowed memory: a worker that reaches its heap limit while a list grows ends the whole program, and
- * buffers do not count as heap. Megabytes.
- */
-const heapMegabytes = 3000;
-
-/** Worker threads that run one job at a time each, and stay ready between jobs. */
+/** Workers that run one job at a time each, and stay ready between jobs. */
 export class WorkerPool<Task extends WorkerTask> {
   readonly #options: WorkerPoolOptions<Task>;
   readonly #queue: PQueue;
   readonly #closing = new AbortController();
-  readonly #alive = new Set<WorkerThread<Task>>();
-  readonly #idle: WorkerThread<Task>[] = [];
+  readonly #alive = new Set<PooledWorker<Task>>();
+  readonly #idle: PooledWorker<Task>[] = [];
   #isClosed = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -86,7 +83,7 @@ export class WorkerPool<Task extends WorkerTask> {
     if (this.#alive.size > 0 || this.#isClosed) return;
     // A worker that cannot start is reported to the next caller with a job.
     void this.#start().then(
-      (thread) => this.#rest(thread),
+      (worker) => this.#rest(worker),
       () => {},
     );
   }
@@ -98,74 +95,77 @@ export class WorkerPool<Task extends WorkerTask> {
     this.#closing.abort();
     await this.#queue.onIdle();
     clearTimeout(this.#idleTimer);
-    const { address, idleThreads } = this.#options;
-    if (idleThreads) {
-      for (const thread of this.#idle.splice(0)) {
-        idleThreads.keep(address, thread);
-        this.#alive.delete(thread);
+    const { address, idleWorkers } = this.#options;
+    if (idleWorkers) {
+      for (const worker of this.#idle.splice(0)) {
+        idleWorkers.keep(address, worker);
+        this.#alive.delete(worker);
       }
     }
-    await Promise.all([...this.#alive].map((thread) => this.#end(thread)));
+    await Promise.all([...this.#alive].map((worker) => this.#end(worker)));
   }
 
   async #run(job: JobOf<Task>, onStart: (() => Promise<void>) | undefined): Promise<ResultOf<Task>> {
     if (this.#isClosed) throw new PoolClosedError();
     await onStart?.();
     clearTimeout(this.#idleTimer);
-    const thread = this.#takeIdle() ?? (await this.#start());
+    const worker = this.#takeIdle() ?? (await this.#start());
     const { limitMs, mostBytes, isLast } = this.#options;
     let result: ResultOf<Task> | undefined;
     try {
-      result = await this.#within(thread, limitMs, mostBytes(job), thread.ask(job));
+      result = await this.#within(worker, limitMs, mostBytes(job), worker.ask(job));
       if (this.#isClosed) throw new PoolClosedError();
       return result;
     } finally {
-      if (!thread.isEnded) {
-        if (isLast(job, result)) await this.#end(thread);
-        else this.#rest(thread);
+      if (!worker.isEnded) {
+        if (isLast(job, result)) await this.#end(worker);
+        else this.#rest(worker);
       }
     }
   }
 
-  async #start(): Promise<WorkerThread<Task>> {
-    const { address, idleThreads } = this.#options;
-    const idle = idleThreads?.take<Task>(address);
+  async #start(): Promise<PooledWorker<Task>> {
+    const { address, idleWorkers, starts = [startThread] } = this.#options;
+    const idle = idleWorkers?.take<Task>(address);
     if (idle) {
       this.#alive.add(idle);
       return idle;
     }
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
-    // A worker must not keep the program running.
-    const thread = new WorkerThread<Task>(address, resourceLimits).unref();
-    this.#alive.add(thread);
-    try {
-      await this.#within(thread, startLimitMs, Number.POSITIVE_INFINITY, thread.ready());
-      return thread;
-    } catch (error) {
-      // The start failed, which is no fault of a job.
-      throw error instanceof WorkerStoppedError ? new Error('Couldn’t start a worker.', { cause: error }) : error;
+    let failure: unknown;
+    for (const start of starts) {
+      try {
+        const worker = start<Task>(address);
+        this.#alive.add(worker);
+        await this.#within(worker, startLimitMs, Number.POSITIVE_INFINITY, worker.ready());
+        return worker;
+      } catch (error) {
+        if (error instanceof PoolClosedError) throw error;
+        failure = error;
+      }
     }
+    // The start failed, which is no fault of a job.
+    throw failure instanceof WorkerStoppedError ? new Error('Couldn’t start a worker.', { cause: failure }) : failure;
   }
 
   /** Waits for a call to a worker. A worker that reaches a limit is ended before this rejects. */
   async #within<Result>(
-    thread: WorkerThread<Task>,
+    worker: PooledWorker<Task>,
     limitMs: number,
     mostBytes: number,
     call: Promise<Result>,
   ): Promise<Result> {
-    const stop = (reason: StopReason) => thread.end(new WorkerStoppedError(reason));
-    const onClose = () => thread.end(new PoolClosedError());
+    const stop = (reason: StopReason) => worker.end(new WorkerStoppedError(reason));
+    const onClose = () => worker.end(new PoolClosedError());
     const timer = setTimeout(() => stop('time'), limitMs);
-    const stopWatching = Number.isFinite(mostBytes) ? watchMemory(thread, mostBytes, () => stop('memory')) : undefined;
+    const stopWatching = Number.isFinite(mostBytes) ? watchMemory(worker, mostBytes, () => stop('memory')) : undefined;
     this.#closing.signal.addEventListener('abort', onClose, { once: true });
     if (this.#closing.signal.aborted) onClose();
     try {
       return await call;
     } catch (error) {
-      if (!thread.isEnded) throw error;
+      if (!worker.isEnded) throw error;
       // Waits until the files of the worker are closed, before they can be moved.
-      await Promise.race([this.#end(thread), sleep(endLimitMs, undefined, { ref: false })]);
+      await Promise.race([this.#end(worker), sleep(endLimitMs, undefined, { ref: false })]);
       if (!(error instanceof WorkerEndedError)) throw error;
       throw new WorkerStoppedError(codeOf(error.cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exit');
     } finally {
@@ -175,24 +175,24 @@ export class WorkerPool<Task extends WorkerTask> {
     }
   }
 
-  #takeIdle(): WorkerThread<Task> | undefined {
-    const thread = this.#idle.pop();
-    if (!thread?.isEnded) return thread;
-    // The thread ended between two jobs.
-    this.#alive.delete(thread);
+  #takeIdle(): PooledWorker<Task> | undefined {
+    const worker = this.#idle.pop();
+    if (!worker?.isEnded) return worker;
+    // The worker ended between two jobs.
+    this.#alive.delete(worker);
     return this.#takeIdle();
   }
 
-  #rest(thread: WorkerThread<Task>): void {
-    this.#idle.push(thread);
+  #rest(worker: PooledWorker<Task>): void {
+    this.#idle.push(worker);
     clearTimeout(this.#idleTimer);
     const endIdle = () => Promise.all(this.#idle.splice(0).map((each) => this.#end(each)));
     this.#idleTimer = setTimeout(() => void endIdle(), this.#options.idleMs).unref();
   }
 
-  async #end(thread: WorkerThread<Task>): Promise<void> {
-    await thread.terminate();
-    this.#alive.delete(thread);
+  async #end(worker: PooledWorker<Task>): Promise<void> {
+    await worker.terminate();
+    this.#alive.delete(worker);
   }
 }
 
@@ -201,14 +201,14 @@ export class WorkerPool<Task extends WorkerTask> {
  * checks.
  */
 function watchMemory(
-  thread: { usedBytes(): Promise<number | undefined> },
+  worker: { usedBytes(): Promise<number | undefined> },
   mostBytes: number,
   onMore: () => void,
 ): () => void {
   let isStopped = false;
   const timer = setInterval(() => {
     // Older versions of Node do not report it. There, only the time limit applies.
-    void thread.usedBytes().then(
+    void worker.usedBytes().then(
       (used = 0) => {
         if (!isStopped && used > mostBytes) onMore();
       },

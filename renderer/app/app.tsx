@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
 import { HideWhileLoadingOrFailed } from '../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../ui/load-lazily.ts';
+import { useIsShownLater } from '../ui/use-is-shown-later.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
@@ -16,7 +16,8 @@ const AppNotifications = loadLazily(
 
 export function App() {
   const settings = useSyncedIfLoaded('settings');
-  const hasLayout = useLayoutInSlices(settings !== undefined);
+  // The layout is rendered in slices of a few milliseconds. Between them, the start frame accepts keys.
+  const hasLayout = useIsShownLater(settings !== undefined);
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>
@@ -31,13 +32,4 @@ export function App() {
       )}
     </ThemeProvider>
   );
-}
-
-/** The layout is rendered in slices of a few milliseconds. Between them, the start frame accepts keys. */
-function useLayoutInSlices(isLoaded: boolean): boolean {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (isLoaded) startTransition(() => setShown(true));
-  }, [isLoaded]);
-  return isShown;
 }

@@ -1,12 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns false for the first display of the component, and true afterwards, in a render that input can interrupt. For
- * content that would make the first display one long task. `useDeferredValue` does not wait within a render that is
+ * Returns false for the first display of the component, and true after `isReady`, in a render that input can interrupt.
+ * For content that would make the first display one long task. `useDeferredValue` does not wait within a render that is
  * itself deferred.
  */
-export function useIsShownLater(): boolean {
+export function useIsShownLater(isReady = true): boolean {
   const [isShown, setShown] = useState(false);
-  useEffect(() => startTransition(() => setShown(true)), []);
+  useEffect(() => {
+    if (isReady) startTransition(() => setShown(true));
+  }, [isReady]);
   return isShown;
 }

@@ -7,8 +7,8 @@ import { systemClock } from '../../electron/host/host.ts';
 import type { Urgency } from '../../electron/library/thumbnails/priority-queue.ts';
 import { createThumbnails } from '../../electron/library/thumbnails/thumbnails.ts';
 import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
+import { createImageDecoder } from '../../electron/workers/images/image-decoder.ts';
 import { createCrashLoopGuard } from '../../electron/workers/media-files/crash-loop-guard.ts';
-import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
 import { makeImage } from '../support/make-images.ts';
@@ -130,9 +130,15 @@ function webp(width: number, height: number): Buffer {
 }
 
 function openIn(folder: string) {
-  const thread = createThumbnailPool();
+  const imageDecoder = createImageDecoder();
   const crashLoopGuard = createCrashLoopGuard(`${folder}-marks`);
-  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, crashLoopGuard, clock: systemClock });
+  return createThumbnails({
+    folder,
+    temporary: `${folder}-temporary`,
+    imageDecoder,
+    crashLoopGuard,
+    clock: systemClock,
+  });
 }
 
 /** Milliseconds until all thumbnails are on the disk. */

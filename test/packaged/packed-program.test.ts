@@ -123,10 +123,9 @@ describe('workers of the packed program', () => {
     expect(made.files.filter((file) => file.endsWith('-worker.js')).sort()).toEqual([
       'out/main/care-worker.js',
       'out/main/file-move-worker.js',
-      'out/main/fit-worker.js',
+      'out/main/image-worker.js',
       'out/main/media-file-worker.js',
       'out/main/render-worker.js',
-      'out/main/thumbnail-worker.js',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { recordElectron } from '../unit/shell/recorded-electron.ts';
@@ -61,8 +62,20 @@ export class Tray {
   }
 }
 
+/** A utility process is a process of Node. */
+export const utilityProcess = {
+  fork(module: string, args: string[]) {
+    const child = fork(module, args, {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    return Object.assign(child, { postMessage: (message: object) => child.send(message) });
+  },
+};
+
 // The real module has a default export with the same members.
-const electron = { ...api, session, BrowserWindow, Menu, dialog, Notification, nativeImage, Tray };
+const electron = { ...api, session, BrowserWindow, Menu, dialog, Notification, nativeImage, Tray, utilityProcess };
 
 // biome-ignore lint/style/noDefaultExport: the real module has one.
 export default electron;

@@ -7,8 +7,8 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
+import type { ImageDecoder } from '../../workers/images/image-decoder.ts';
 import type { CrashLoopGuard } from '../../workers/media-files/crash-loop-guard.ts';
-import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
 
@@ -46,12 +46,18 @@ export interface ThumbnailsOptions {
   readonly folder: string;
   /** Folder on the same disk; each start empties it. */
   readonly temporary: string;
-  readonly thread: ThumbnailPool;
+  readonly imageDecoder: Pick<ImageDecoder, 'thumbnail' | 'close'>;
   readonly crashLoopGuard: Pick<CrashLoopGuard, 'start' | 'end'>;
   readonly clock: Clock;
 }
 
-export function createThumbnails({ folder, temporary, thread, crashLoopGuard, clock }: ThumbnailsOptions): Thumbnails {
+export function createThumbnails({
+  folder,
+  temporary,
+  imageDecoder,
+  crashLoopGuard,
+  clock,
+}: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** State of the files without a possible thumbnail. They are tried again only after a change. */
   const refused = new Map<string, string>();
@@ -81,7 +87,7 @@ export function createThumbnails({ folder, temporary, thread, crashLoopGuard, cl
     const key = `still-${hash}`;
     let isGivenUp = !(await crashLoopGuard.start(key));
     try {
-      return isGivenUp ? undefined : await thread.make({ source: file, mime, longest: longestSide });
+      return isGivenUp ? undefined : await imageDecoder.thumbnail({ source: file, mime, longest: longestSide });
     } catch (error) {
       isGivenUp = error instanceof WorkerStoppedError;
       return undefined;
@@ -95,7 +101,7 @@ export function createThumbnails({ folder, temporary, thread, crashLoopGuard, cl
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
     // The thumbnail is older than a lost database, so its ThumbHash is computed again.
-    const recreated = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
+    const recreated = await imageDecoder.thumbnail({ source: path, longest: longestSide }).catch(() => undefined);
     return { bytes, ...(recreated ? { thumbHash: recreated.thumbHash } : {}) };
   }
 
@@ -112,7 +118,7 @@ export function createThumbnails({ folder, temporary, thread, crashLoopGuard, cl
       return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, request) : undefined;
     },
     async savePoster(item, image) {
-      const thumbnail = await thread.make({ source: image, longest: longestSide }).catch(() => {
+      const thumbnail = await imageDecoder.thumbnail({ source: image, longest: longestSide }).catch(() => {
         throw new ProblemError(problem('input', 'The poster can’t be read as an image.'));
       });
       try {
@@ -127,7 +133,7 @@ export function createThumbnails({ folder, temporary, thread, crashLoopGuard, cl
     },
     async close() {
       work.clear();
-      await thread.close();
+      await imageDecoder.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type * as electron from 'electron';
+import type { StartProcess } from '../../util/worker-process.ts';
 
 /**
  * The part of Electron that the shell uses. `main.ts` passes the real one. Tests pass one that records calls, so that
@@ -73,6 +74,8 @@ export interface ElectronApi {
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
   /** Adds files to the drag that began in the window. The image is a PNG. */
   startDrag(window: AppWindow, files: readonly string[], image: Buffer): void;
+  /** Starts a utility process. The app is ready. */
+  startProcess: StartProcess;
   powerMonitor: Pick<electron.PowerMonitor, 'on'>;
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;
 }

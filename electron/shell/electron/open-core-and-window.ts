@@ -118,6 +118,7 @@ export async function openCoreAndWindow(
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,
+    startProcess: api.startProcess,
     safeMode: commandLine.safeMode,
     ...(options.clock && { clock: options.clock }),
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),

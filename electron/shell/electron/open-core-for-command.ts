@@ -26,6 +26,7 @@ export async function openElectronCore(
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile: openSettingsFile(dataFolder, (sentence) => void process.stderr.write(`${sentence}\n`)),
     sandbox,
+    startProcess: api.startProcess,
     isForCommand: true,
     ...(temporaryConnection && { temporaryConnection }),
   });

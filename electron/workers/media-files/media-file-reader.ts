@@ -1,7 +1,7 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
-import type { IdleThreads } from '../idle-threads.ts';
+import type { IdleWorkers } from '../idle-workers.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashLoopGuard, createCrashLoopGuard } from './crash-loop-guard.ts';
 import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob } from './run-media-file-job.ts';
@@ -37,7 +37,6 @@ export interface MediaFileReader {
   xmpSidecar(path: string, content: XmpSidecarContent, overwrite: boolean): FileResult<'xmpSidecar'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
   audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
-  image(name: string, bytes: Uint8Array): FileResult<'image'>;
   /** Shared with the other readers of media files. */
   readonly crashLoopGuard: CrashLoopGuard;
   /** Allows one more automatic measurement at the user's request. `hash`: SHA-256 of the file. */
@@ -54,7 +53,7 @@ export interface MediaFileReaderOptions {
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */
   readonly limitMs?: number | undefined;
-  readonly idleThreads?: IdleThreads | undefined;
+  readonly idleWorkers?: IdleWorkers | undefined;
 }
 
 /** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. Milliseconds. */
@@ -63,33 +62,26 @@ const usualLimitMs = 20_000;
 const workers = 2;
 /** For objects and buffers: the frames of ten hours of video need a third of it. Bytes. */
 const mostBytes = 600_000_000;
-/**
- * The largest accepted image needs half a gigabyte decoded, and as much again when it is rotated. The largest file with
- * verified credentials needs as much. Bytes.
- */
-const mostBytesOfImage = 1_600_000_000;
-/** From this size on, the decoded image justifies a new worker. Bytes. */
-const largeImage = 4_000_000;
+/** For the largest file with verified credentials. Bytes. */
+const mostBytesOfSignedFile = 1_600_000_000;
 /** From this size on, a file with verified credentials justifies a new worker. Bytes. */
 const largeSignedFile = 30_000_000;
 
 export function createMediaFileReader({
   folder,
   limitMs = usualLimitMs,
-  idleThreads,
+  idleWorkers,
 }: MediaFileReaderOptions): MediaFileReader {
   const crashLoopGuard = createCrashLoopGuard(folder);
   const pool = new WorkerPool<typeof runMediaFileJob>({
     address: workerAddress(),
     workers,
     limitMs,
-    mostBytes: ({ kind }) => (kind === 'image' || kind === 'credentials' ? mostBytesOfImage : mostBytes),
-    isLast: (job) =>
-      (job.kind === 'image' && job.bytes.byteLength > largeImage) ||
-      // WebAssembly never returns memory.
-      (job.kind === 'credentials' && job.bytes > largeSignedFile),
+    mostBytes: ({ kind }) => (kind === 'credentials' ? mostBytesOfSignedFile : mostBytes),
+    // WebAssembly never returns memory.
+    isLast: (job) => job.kind === 'credentials' && job.bytes > largeSignedFile,
     idleMs: 60_000,
-    idleThreads,
+    idleWorkers,
   });
   let jobCount = 0;
 
@@ -153,7 +145,6 @@ export function createMediaFileReader({
     xmpSidecar: (path, content, overwrite) => read({ kind: 'xmpSidecar', path, content, overwrite }),
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
-    image: (name, bytes) => read({ kind: 'image', name, bytes }, { name }),
     crashLoopGuard,
     allowAgain: (hash) => crashLoopGuard.remove(`media-${hash}`),
     warmUp: () => pool.warmUp(),

@@ -3,7 +3,6 @@ import type { ContentCredentials } from '../../../shared/library/content-credent
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { readContentCredentials } from '../../media/credentials/read-content-credentials.ts';
-import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
@@ -38,8 +37,6 @@ export interface MediaFileResults {
   /** Type of a file from an answer. */
   type: MediaType;
   audio: AudioFacts;
-  /** `bytes` only if they differ from the given bytes. */
-  image: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
 }
 
 export type MediaFileJobKind = keyof MediaFileResults;
@@ -64,8 +61,7 @@ export type MediaFileJob =
       readonly trustedSigners: string | undefined;
     }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
-  | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
-  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
+  | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number };
 
 export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[MediaFileJobKind]> {
   switch (job.kind) {
@@ -89,19 +85,10 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
       return updateXmpSidecarFile(job.path, job.content, job.overwrite);
     case 'audio':
       return audioFactsOf(job.bytes, job.length);
-    case 'image':
-      return inspected(job.name, job.bytes);
   }
 }
 
 async function withoutMetadata(path: string, mime: string): Promise<MediaFileResults['withoutTexts']> {
   const pieces = await stripMetadata(path, mime);
   return pieces && { pieces, removed: await readMetadataKinds(path, mime) };
-}
-
-async function inspected(name: string, content: Uint8Array): Promise<MediaFileResults['image']> {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const { bytes: imageBytes, ...facts } = await inspectImage(name, bytes);
-  // Most images are stored unchanged, so they are not sent back.
-  return imageBytes === bytes ? facts : { ...facts, bytes: imageBytes };
 }

@@ -82,11 +82,7 @@ export function useComparison(id: string): ComparisonState {
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
     const starting = record.data.starting ?? loaded.data.starting;
-    // A stored stage has no members that are undefined, a changed one may have them.
-    return {
-      stage: omitUndefined(stage),
-      shown: { comparison, championState: stage.champion, tasks, items, starting },
-    };
+    return { stage, shown: { comparison, championState: stage.champion, tasks, items, starting } };
   }, [id, record.data, loaded.data, left, newestTasks, newestItems]);
   // A saved view comes back three times with the same content: the page renders once.
   const facts = useUnchanged(newest?.shown);
@@ -102,10 +98,6 @@ export function useComparison(id: string): ComparisonState {
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };
-}
-
-function omitUndefined(stage: ViewState): ViewState {
-  return Object.fromEntries(Object.entries(stage).filter(([, value]) => value !== undefined)) as ViewState;
 }
 
 function mergeTasks(loaded: readonly Task[], updates: readonly Task[]): Task[] {

@@ -8,7 +8,7 @@ import { openAppCore } from '../../../electron/open-app-core.ts';
 import { openProgram } from '../../../electron/shell/open-program.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { idleThreads } from '../support/open-test-app.ts';
+import { idleWorkers } from '../support/open-test-app.ts';
 import { imageModelFile } from './image-gateway.ts';
 
 export const version = '0.0.0-test';
@@ -27,7 +27,7 @@ export function openTestProgram(dataFolder: string, options: Partial<AppCoreOpti
         settingsFile: { read: () => ({}), write: () => {} },
         clock: loadTolerantClock(100),
         random: () => 0,
-        idleThreads,
+        idleWorkers,
         ...options,
       }),
   });

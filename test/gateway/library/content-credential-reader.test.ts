@@ -16,7 +16,7 @@ import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { createMediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
-import { idleThreads, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
+import { idleWorkers, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { importImage, makeAllUnread, signImage, tamperWith } from './credential-test-setup.ts';
 
 const signed = await Promise.all([64, 72].map(signImage));
@@ -35,7 +35,7 @@ async function openUnreadLibrary(beforeRead: (path: string) => Promise<void> | v
   const clock = loadTolerantClock(100);
   const database = await openDatabase(dataFolder);
   const itemStore = createItemStore(database);
-  const mediaReader = createMediaFileReader({ folder: join(dataFolder, 'measuring'), idleThreads });
+  const mediaReader = createMediaFileReader({ folder: join(dataFolder, 'measuring'), idleWorkers });
   const common = {
     database,
     items: itemStore,

@@ -9,8 +9,8 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { createImageDecoder } from '../../../electron/workers/images/image-decoder.ts';
 import { createCrashLoopGuard } from '../../../electron/workers/media-files/crash-loop-guard.ts';
-import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
@@ -96,19 +96,19 @@ test('an image whose decoding crashed the program twice is not decoded again aut
 
 test('an image that cannot be decoded is tried once, and again after the file changed', async () => {
   const folder = await temporaryFolder();
-  const thread = createThumbnailPool();
-  onTestFinished(thread.close);
+  const decoder = createImageDecoder();
+  onTestFinished(decoder.close);
   let tries = 0;
   const thumbnails = createThumbnails({
     crashLoopGuard: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
-    thread: {
-      ...thread,
-      make(job) {
+    imageDecoder: {
+      ...decoder,
+      thumbnail(job) {
         tries += 1;
-        return thread.make(job);
+        return decoder.thumbnail(job);
       },
     },
   });
@@ -205,14 +205,14 @@ test('a poster without a visible pixel, which earlier versions saved, is removed
 test('a video thumbnail that cannot be saved does not count against the video', async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, 'thumbnails'), 'in the way');
-  const thread = createThumbnailPool();
-  onTestFinished(thread.close);
+  const decoder = createImageDecoder();
+  onTestFinished(decoder.close);
   const thumbnails = createThumbnails({
     crashLoopGuard: testMediaReader().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
-    thread,
+    imageDecoder: decoder,
   });
   const bytes = makeImage(64, 40);
   const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
@@ -224,8 +224,8 @@ test('a video thumbnail that cannot be saved does not count against the video', 
 });
 
 test('an image with any bytes ends with a thumbnail or without one', { timeout: 120_000 }, async () => {
-  const thread = createThumbnailPool();
-  onTestFinished(thread.close);
+  const decoder = createImageDecoder();
+  onTestFinished(decoder.close);
   const canvas = createCanvas(60, 40);
   canvas.getContext('2d').fillRect(10, 10, 20, 20);
   const images = [
@@ -240,10 +240,10 @@ test('an image with any bytes ends with a thumbnail or without one', { timeout: 
       const bytes = Buffer.from(whole);
       for (const [at, value] of bitten) bytes[at % bytes.length] = value;
       const source = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
-      const thumbnail = await thread.make({ source, longest: 48 }).catch(() => undefined);
+      const thumbnail = await decoder.thumbnail({ source, longest: 48 }).catch(() => undefined);
       if (thumbnail) expect(thumbnail.bytes.toString('latin1', 8, 12)).toBe('WEBP');
     }),
     { numRuns: isFullRun ? 5000 : 60 },
   );
-  expect((await thread.make({ source: makeImage(60, 40), longest: 48 })).bytes.length).toBeGreaterThan(20);
+  expect((await decoder.thumbnail({ source: makeImage(60, 40), longest: 48 })).bytes.length).toBeGreaterThan(20);
 });

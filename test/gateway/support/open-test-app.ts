@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { KeyVault, SettingsFile } from '../../../electron/host/host.ts';
-import { IdleThreads } from '../../../electron/workers/idle-threads.ts';
+import { IdleWorkers } from '../../../electron/workers/idle-workers.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
@@ -46,11 +46,11 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A thread loads its modules in a third of a second, and a test of results needs three threads. */
-export const idleThreads = new IdleThreads();
+export const idleWorkers = new IdleWorkers();
 
 export async function openTestApp(options: Partial<AppCoreOptions> & { vault?: KeyVault } = {}): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
-  const { core: app, calls } = await openCore({ idleThreads, ...options, dataFolder });
+  const { core: app, calls } = await openCore({ idleWorkers, ...options, dataFolder });
   const pushes: StateEvent[] = [];
   const stop = new AbortController();
   const watching = (async () => {

@@ -11,6 +11,7 @@ import type {
   Rectangle,
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api-types.ts';
+import { forkNode } from '../../../electron/util/worker-process.ts';
 import { checkOptions, ElectronEmitter } from './electron-types.ts';
 import { itemsOf, RecordedNotification, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
@@ -262,6 +263,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
     startDrag: (window: RecordedWindow, files: readonly string[], image: Buffer) =>
       void recording.drags.push({ window, files, image }),
+    startProcess: forkNode,
     powerMonitor: recording.powerMonitor,
     powerSaveBlocker: {
       start: (type: string) => {

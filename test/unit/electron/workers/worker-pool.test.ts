@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { IdleThreads } from '../../../../electron/workers/idle-threads.ts';
+import { IdleWorkers } from '../../../../electron/workers/idle-workers.ts';
 import { PoolClosedError, WorkerPool } from '../../../../electron/workers/worker-pool.ts';
 import type { doGreedyJob } from '../../../support/greedy-worker.ts';
 
-function open(limitMs: number, workers = 1, idleThreads?: IdleThreads): WorkerPool<typeof doGreedyJob> {
+function open(limitMs: number, workers = 1, idleWorkers?: IdleWorkers): WorkerPool<typeof doGreedyJob> {
   const pool = new WorkerPool<typeof doGreedyJob>({
     address: new URL('../../../support/greedy-worker.ts', import.meta.url),
     workers,
@@ -11,7 +11,7 @@ function open(limitMs: number, workers = 1, idleThreads?: IdleThreads): WorkerPo
     mostBytes: () => 200_000_000,
     isLast: () => false,
     idleMs: 60_000,
-    idleThreads,
+    idleWorkers,
   });
   onTestFinished(() => pool.close());
   return pool;
@@ -57,18 +57,18 @@ test('a job that fails rejects with its own error, and its worker runs the next 
 });
 
 test('a closed pool leaves its idle worker to the next pool, but never a worker with a job', async () => {
-  const idleThreads = new IdleThreads();
-  const first = open(60_000, 1, idleThreads);
+  const idleWorkers = new IdleWorkers();
+  const first = open(60_000, 1, idleWorkers);
   const thread = await first.run('thread');
   await first.close();
-  const second = open(60_000, 1, idleThreads);
+  const second = open(60_000, 1, idleWorkers);
   expect(await second.run('thread')).toBe(thread);
   const running = expect(second.run('loop')).rejects.toBeInstanceOf(PoolClosedError);
   await second.close();
   await running;
-  const last = open(60_000, 1, idleThreads);
+  const last = open(60_000, 1, idleWorkers);
   expect(await last.run('thread')).not.toBe(thread);
-  expect(idleThreads.take(new URL('../../../support/greedy-worker.ts', import.meta.url))).toBeUndefined();
+  expect(idleWorkers.take(new URL('../../../support/greedy-worker.ts', import.meta.url))).toBeUndefined();
 });
 
 test('closing the pool waits a moment for a running job, because its worker may be inside of native code', async () => {

@@ -16,7 +16,7 @@ export interface ResizeJob {
   readonly orJpeg: boolean;
 }
 
-interface ResizedImage {
+export interface ResizedImage {
   readonly bytes: Uint8Array;
   readonly type: ImageType;
 }
@@ -25,20 +25,27 @@ interface ResizedImage {
 const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 
 /**
- * Creates the image of a recipe, or throws a `ProblemError`. Large images take seconds, so run it in a separate thread.
+ * Creates the image of a recipe, or throws a `ProblemError`. Large images take seconds, so run it in a worker. `pixels`:
+ * number of pixels of the original.
  */
-export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizedImage> {
+export async function makeResized({
+  path,
+  name,
+  recipe,
+  orJpeg,
+}: ResizeJob): Promise<ResizedImage & { readonly pixels: number }> {
   const no = (sentence: string) => new ProblemError(problem('input', sentence));
   const image = await loadImage(await readFile(path)).catch(() => undefined);
   if (!image || image.width === 0) throw no(`${name} is damaged and can’t be decoded. Add it again.`);
+  const pixels = image.width * image.height;
   const { output, maxBytes = Number.POSITIVE_INFINITY } = recipe;
   const first = await encodeWithin(drawResized(image, recipe), recipe.type, maxBytes);
-  if (first.bytes.length <= maxBytes) return { bytes: first.bytes, type: recipe.type };
+  if (first.bytes.length <= maxBytes) return { bytes: first.bytes, type: recipe.type, pixels };
   if (orJpeg && recipe.type !== 'image/jpeg') {
     const type = 'image/jpeg';
     // Drawn again, because a JPEG needs a white background.
     const { bytes } = await encodeWithin(drawResized(image, { ...recipe, type }), type, maxBytes);
-    if (bytes.length <= maxBytes) return { bytes, type };
+    if (bytes.length <= maxBytes) return { bytes, type, pixels };
   }
   const wayOut = recipe.type === 'image/png' ? 'Choose another type or fewer pixels.' : 'Choose fewer pixels.';
   throw no(

@@ -1,0 +1,24 @@
+import type { WorkerCalls, WorkerTask } from '../../shared/workers/worker-calls.ts';
+import { WorkerThread } from '../util/worker-thread.ts';
+
+/** A thread or a process. */
+export interface PooledWorker<Task extends WorkerTask> extends WorkerCalls<Task> {
+  /** Resolves when the worker has ended: its files are closed by then. */
+  terminate(): Promise<void>;
+  /** Returns the memory of the worker in bytes, if it is known. */
+  usedBytes(): Promise<number | undefined>;
+}
+
+/** Starts a worker, which must not keep the program running. */
+export type StartWorker = <Task extends WorkerTask>(address: URL) => PooledWorker<Task>;
+
+/**
+ * Far above the allowed memory: a worker that reaches its heap limit while a list grows ends the whole program, and
+ * buffers do not count as heap. Megabytes.
+ */
+const heapMegabytes = 3000;
+
+/** Starts a thread. */
+export function startThread<Task extends WorkerTask>(address: URL): PooledWorker<Task> {
+  return new WorkerThread<Task>(address, { maxOldGenerationSizeMb: heapMegabytes }).unref();
+}
