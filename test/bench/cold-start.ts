@@ -134,6 +134,6 @@ async function timeOfStart(
     return milliseconds;
   } finally {
     await browser.close();
-    await shell.end('SIGKILL');
+    await shell.end('SIGTERM');
   }
 }

@@ -42,7 +42,6 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
         ours,
         peer: ours.map(() => within),
       });
-    // Before the cold starts, whose programs are killed: a later one would rebuild the index and show a report.
     const rows = await onPage(ourProgram(huge), async (page) => {
       const longest = new Map<string, number>();
       for (const [name, act] of Object.entries(activities)) {

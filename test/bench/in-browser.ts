@@ -59,6 +59,6 @@ export async function onPage<T>(
     return await use(page);
   } finally {
     await browser.close();
-    await shell.end('SIGKILL');
+    await shell.end('SIGTERM');
   }
 }

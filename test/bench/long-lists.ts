@@ -111,6 +111,7 @@ export function promptHistory(pairs = 7): Promise<Row[]> {
     const open = (page: Page) => async () => {
       await page.keyboard.press('Escape');
       await page.locator('[aria-label="Prompt history"]').waitFor({ state: 'detached' });
+      await page.locator(target).waitFor();
       return page.evaluate(timeToPaint, { target, shown: { selector: option, text: 'take' } });
     };
     let searched = 0;

@@ -67,6 +67,8 @@ export async function syncedVideosDuringMeasurement(pairs = 3, seconds = 12): Pr
   const measurement: OtherWork = {
     // By key, because a clicked button would take the Space key that starts playback.
     start: async (page) => {
+      // The drawer, which has the command, is mounted after the videos.
+      await page.getByRole('button', { name: /^Measure \d videos$/ }).waitFor();
       await page.keyboard.press('Alt+m');
       await page.getByRole('progressbar', { name: 'Measuring videos' }).waitFor();
     },
