@@ -32,7 +32,11 @@ export function forkNode(path: string): ChildProcess {
     send: (message) => void child.send(message as object, () => {}),
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.once('exit', listener).once('error', listener),
-    kill: () => void child.kill('SIGKILL'),
+    kill() {
+      // Somebody waits for the exit, and may have nothing else that keeps the program running.
+      child.ref();
+      child.kill('SIGKILL');
+    },
   };
 }
 

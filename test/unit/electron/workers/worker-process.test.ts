@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { forkNode, type StartProcess, WorkerProcess } from '../../../../electron/util/worker-process.ts';
 import { IdleWorkers } from '../../../../electron/workers/idle-workers.ts';
@@ -98,4 +100,10 @@ test.for<[string, StartProcess]>([
   const pool = open({ startProcess });
   expect(await pool.run('process')).toBe(`process ${process.pid}`);
   expect(await pool.run('thread')).toMatch(/^thread [1-9]/);
+});
+
+test('a program without other work waits for its job and for the end of the process, and then ends', async () => {
+  const program = fileURLToPath(new URL('../../../support/close-worker-process.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  expect(stdout).toBe('answered\nclosed\n');
 });
