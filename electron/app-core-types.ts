@@ -2,7 +2,6 @@ import type { AnyRouter } from '@orpc/server';
 import type { Settings } from '../shared/settings/settings.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
 import type { SettingsService } from './settings/settings-service.ts';
-import type { StartProcess } from './util/worker-process.ts';
 import type { IdleWorkers } from './workers/idle-workers.ts';
 
 export interface AppCoreOptions {
@@ -21,8 +20,6 @@ export interface AppCoreOptions {
   mediaReadLimitMs?: number;
   /** Idle workers of cores that this process opened before. Default: each core starts and ends its own workers. */
   idleWorkers?: IdleWorkers;
-  /** Starts a process for untrusted images. Default: a process of Node. */
-  startProcess?: StartProcess;
   /** Starts connected to the built-in sandbox. */
   sandbox?: boolean;
   /** The renderer shows the safe mode and opens Settings. */

@@ -11,17 +11,13 @@ import { createMediaFileReader } from './workers/media-files/media-file-reader.t
 export function openFileStores(
   dataFolder: string,
   { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
-  {
-    mediaReadLimitMs,
-    idleWorkers,
-    startProcess,
-  }: Pick<AppCoreOptions, 'mediaReadLimitMs' | 'idleWorkers' | 'startProcess'>,
+  { host, mediaReadLimitMs, idleWorkers }: Pick<AppCoreOptions, 'host' | 'mediaReadLimitMs' | 'idleWorkers'>,
 ) {
   const inData = (name: string) => join(dataFolder, name);
   const temporaryFolder = inData('temporary');
   const inputFolder = inData('inputs');
   const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs: mediaReadLimitMs, idleWorkers });
-  const imageDecoder = createImageDecoder({ startProcess, idleWorkers });
+  const imageDecoder = createImageDecoder({ startProcess: host.startProcess, idleWorkers });
   return {
     temporaryFolder,
     inputFolder,

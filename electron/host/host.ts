@@ -1,5 +1,6 @@
 import type { NotificationAction } from '../../shared/sync/app-notification.ts';
 import type { OpenedFiles } from '../../shared/sync/opened-file.ts';
+import type { StartProcess } from './child-process.ts';
 
 /** The functions that the core needs from its shell. Each shell implements them. */
 export interface Host {
@@ -14,6 +15,8 @@ export interface Host {
   openFileWith?(program: string, path: string): Promise<void>;
   /** Adds files to the drag that began in the page. `image` is a PNG. Absent: the shell cannot drag files. */
   startDrag?(files: readonly string[], image: Buffer | undefined): void;
+  /** Starts a process for untrusted images. Absent: a process of Node. */
+  readonly startProcess?: StartProcess;
   /** Returns the system's proxies for a URL, as in `FindRoutes`. Absent: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Shows a system notification; a click brings the window to the front and opens its path. */

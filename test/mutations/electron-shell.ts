@@ -176,8 +176,8 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'the page of another program is opened by the check of every link',
     file: 'electron/shell/electron/show-other-program.ts',
-    from: 'await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);',
-    to: 'await electronHost(api.shell, api.defaultSession()).openLink(other.url);',
+    from: 'await openExternalLink(electronHost(api, api.defaultSession()), other.url);',
+    to: 'await electronHost(api, api.defaultSession()).openLink(other.url);',
     tests: ['test/gateway/shell/electron-shell.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type * as electron from 'electron';
-import type { StartProcess } from '../../util/worker-process.ts';
+import type { StartProcess } from '../../host/child-process.ts';
 
 /**
  * The part of Electron that the shell uses. `main.ts` passes the real one. Tests pass one that records calls, so that

@@ -5,12 +5,13 @@ import type { ElectronApi, RendererSession } from './electron-api-types.ts';
 
 /** System functions for the core, implemented with Electron. */
 export function electronHost(
-  shell: ElectronApi['shell'],
+  { shell, startProcess }: Pick<ElectronApi, 'shell' | 'startProcess'>,
   session: Pick<RendererSession, 'resolveProxy'>,
   platform: NodeJS.Platform = process.platform,
 ): Host {
   return {
     shell: 'electron',
+    startProcess,
     openLink: (url) => shell.openExternal(url),
     revealFile: async (file) => shell.showItemInFolder(file),
     async openFile(file) {

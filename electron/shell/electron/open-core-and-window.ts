@@ -104,7 +104,7 @@ export async function openCoreAndWindow(
     version: options.version,
     licencesFile: options.licencesFile,
     host: {
-      ...electronHost(api.shell, session),
+      ...electronHost(api, session),
       ...desktop.host,
       commandsChanged: (names) => menuBar.commandsChanged(names),
       keysChanged: (own) => menuBar.keysChanged(own),
@@ -118,7 +118,6 @@ export async function openCoreAndWindow(
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,
-    startProcess: api.startProcess,
     safeMode: commandLine.safeMode,
     ...(options.clock && { clock: options.clock }),
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),

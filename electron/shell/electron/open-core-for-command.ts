@@ -22,11 +22,10 @@ export async function openElectronCore(
     dataFolder,
     version,
     licencesFile,
-    host: electronHost(api.shell, session),
+    host: electronHost(api, session),
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile: openSettingsFile(dataFolder, (sentence) => void process.stderr.write(`${sentence}\n`)),
     sandbox,
-    startProcess: api.startProcess,
     isForCommand: true,
     ...(temporaryConnection && { temporaryConnection }),
   });

@@ -28,7 +28,7 @@ export async function showOtherProgram(
   await api.app.whenReady();
   try {
     // The URL comes from an unknown program at the stored port, so it is checked.
-    await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);
+    await openExternalLink(electronHost(api, api.defaultSession()), other.url);
     if (links.length + paths.length > 0) {
       const sentence =
         'Couldn’t open the link or file, because Triptych is already running in a browser. Import the file there.';

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { StartProcess } from '../../host/child-process.ts';
 import type { InspectedImage } from '../../media/inspect-image.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
-import { forkNode, type StartProcess, WorkerProcess } from '../../util/worker-process.ts';
+import { forkNode, WorkerProcess } from '../../util/worker-process.ts';
 import type { IdleWorkers } from '../idle-workers.ts';
 import { startThread } from '../pooled-worker.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { forkNode, type StartProcess } from '../../../electron/util/worker-process.ts';
+import type { StartProcess } from '../../../electron/host/child-process.ts';
+import { forkNode } from '../../../electron/util/worker-process.ts';
 import { IdleWorkers } from '../../../electron/workers/idle-workers.ts';
 import { importRoute, inputUploadRoute, thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
+import { silentHost } from '../../support/app-core-parts.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 
@@ -20,7 +22,7 @@ async function openWithDecoder() {
       },
     };
   };
-  const app = await openTestApp({ startProcess, idleWorkers: new IdleWorkers() });
+  const app = await openTestApp({ host: { ...silentHost, startProcess }, idleWorkers: new IdleWorkers() });
   return { app, decoder };
 }
 

@@ -95,6 +95,7 @@ test('no command passes through a shell', () => {
     'electron/shell/browser/keep-awake.ts',
     'electron/shell/browser/open-browser-window.ts',
     'electron/shell/system-commands.ts',
+    'electron/util/worker-process.ts',
   ]);
   expect(filesWith(/shell: true|execSync|\bexecFile\(|spawnSync/)).toEqual([]);
 });
