@@ -14,7 +14,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const workers = ['care', 'file-move', 'fit', 'media-file', 'render', 'thumbnail'].map(
+const workers = ['care', 'file-move', 'image', 'media-file', 'render'].map(
   (name) => `out/main/${name}-worker.js`,
 );
 const results = [
