@@ -14,9 +14,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const workers = ['care', 'file-move', 'image', 'media-file', 'render'].map(
-  (name) => `out/main/${name}-worker.js`,
-);
+const workers = ['care', 'file-move', 'image', 'media-file', 'render'].map((name) => `out/main/${name}-worker.js`);
 const results = [
   'out/main/main.js',
   'out/main/browser.js',
