@@ -14,8 +14,8 @@ import type { StorageGuard } from './storage-guard.ts';
 
 /** Reads which files of the library have Content Credentials, so that a search finds them. */
 export interface ContentCredentialReader {
-  /** Reads the items that were not read yet, slowly enough not to disturb other work. */
-  start(): void;
+  /** After `delayMs`, reads the items that were not read yet, slowly enough not to disturb other work. */
+  start(delayMs?: number): void;
   /** Reads new items soon. Does nothing before `start`. */
   wake(): void;
   /**
@@ -53,10 +53,10 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
-  function readSoon(): void {
+  function readSoon(delayMs = betweenMs): void {
     state = 'reading';
     isWoken = false;
-    cancelTimer = clock.after(betweenMs, () => {
+    cancelTimer = clock.after(delayMs, () => {
       working = readPage()
         .catch((error: unknown) => {
           if (!(error instanceof PoolClosedError)) onUnexpectedError(error);

@@ -23,8 +23,8 @@ export interface FileStates {
   page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
   /** Restores the missing file of an item from a received file. */
   restoreFile(item: Item, part: PartialFile): Promise<Item>;
-  /** Checks all files one after the other, slowly enough not to disturb other work. */
-  start(): void;
+  /** After `delayMs`, checks all files one after the other, slowly enough not to disturb other work. */
+  start(delayMs: number): void;
   close(): Promise<void>;
 }
 
@@ -121,11 +121,11 @@ export function createFileStates({
     const files = await itemFilePage(database, after, pageSize);
     await checkMany(files, 'length');
     const last = files.at(-1);
-    if (last && !isClosed) walkSoon(last.number);
+    if (last && !isClosed) walkLater(last.number, betweenMs);
   }
 
-  function walkSoon(after: number): void {
-    cancelTimer = clock.after(betweenMs, () => {
+  function walkLater(after: number, delayMs: number): void {
+    cancelTimer = clock.after(delayMs, () => {
       working = walkFrom(after).catch(options.onUnexpectedError);
     });
   }
@@ -147,7 +147,7 @@ export function createFileStates({
       const [restored] = await items.findMany([item.id]);
       return restored ?? item;
     },
-    start: () => walkSoon(0),
+    start: (delayMs) => walkLater(0, delayMs),
     async close() {
       isClosed = true;
       cancelTimer?.();

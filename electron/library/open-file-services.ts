@@ -45,6 +45,9 @@ export interface FileServicesOptions
   readonly credentialStore: ContentCredentialStore;
 }
 
+/** Reading the whole library waits until the window is surely shown: both need the disk and the processor. */
+const startDelayMs = 5000;
+
 export function openFileServices(options: FileServicesOptions): FileServices {
   const trash = new Trash({ ...options, days: options.trashDays });
   const fileStates = createFileStates({ ...options, onReturned: (ids) => credentialReader.readAgain(ids) });
@@ -67,8 +70,8 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     credentialReader,
     start() {
       void trash.start().catch(options.onUnexpectedError);
-      fileStates.start();
-      credentialReader.start();
+      fileStates.start(startDelayMs);
+      credentialReader.start(startDelayMs);
     },
     resume() {
       trash.resume();

@@ -189,7 +189,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     xmpSidecars,
     ...tools,
     async prepare() {
-      await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
+      await prepareFolder(folder(), dataFolder, (await library.page(undefined, 1)).length === 0);
       await storageGuard.check();
       filesBehind();
     },

@@ -11,9 +11,18 @@ export async function readFromEachTable(database: Database): Promise<void> {
     await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);
   }
   await sql`SELECT count(*) FROM items WHERE trashed_at IS NULL`.execute(database);
-  for (const shown of ['items WHERE trashed_at IS NULL', 'tasks WHERE task_rank = 2', 'tasks WHERE task_rank < 2']) {
-    const limit = shown.endsWith('< 2') ? -1 : 200;
-    await sql`SELECT record FROM ${sql.raw(shown)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(database);
+  await sql`SELECT record FROM items WHERE trashed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 200`.execute(
+    database,
+  );
+  // One query per rank: for a range of ranks, SQLite reads every task in the order of `created_at`.
+  for (const [rank, limit] of [
+    [0, -1],
+    [1, -1],
+    [2, 200],
+  ] as const) {
+    await sql`SELECT record FROM tasks WHERE task_rank = ${rank} ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(
+      database,
+    );
   }
 }
 

@@ -53,6 +53,7 @@ import { spendingSumsByDay } from './migrations/0027-spending-sums-by-day.ts';
 import { watchFolders } from './migrations/0028-watch-folders.ts';
 import { mcpStarts } from './migrations/0029-mcp-starts.ts';
 import { contentCredentials } from './migrations/0030-content-credentials.ts';
+import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -92,6 +93,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0028-watch-folders': watchFolders,
   '0029-mcp-starts': mcpStarts,
   '0030-content-credentials': contentCredentials,
+  '0031-small-indexes': smallIndexes,
 };
 
 const defaultTimeoutMs = 5000;
