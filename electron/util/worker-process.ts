@@ -31,6 +31,8 @@ export function forkNode(path: string): ChildProcess {
  * A process that runs one task. A crash of its native code ends only this process. Its calls reject when it ends.
  */
 export class WorkerProcess<Task extends WorkerTask> extends WorkerCalls<Task> {
+  /** Ending the process can't harm the program. */
+  readonly endGraceMs = 0;
   readonly #child: ChildProcess;
   readonly #exited = Promise.withResolvers<void>();
 

@@ -16,6 +16,7 @@ export const endGraceMs = 2_000;
 
 /** A thread that runs one task. Its calls reject when it ends. */
 export class WorkerThread<Task extends WorkerTask> extends WorkerCalls<Task> {
+  readonly endGraceMs = endGraceMs;
   readonly #worker: Worker;
 
   constructor(address: URL, resourceLimits: ResourceLimits = {}) {

@@ -3,6 +3,8 @@ import { WorkerThread } from '../util/worker-thread.ts';
 
 /** A thread or a process. */
 export interface PooledWorker<Task extends WorkerTask> extends WorkerCalls<Task> {
+  /** Time for a job to finish before the worker is ended with the pool. Milliseconds. */
+  readonly endGraceMs: number;
   /** Resolves when the worker has ended: its files are closed by then. */
   terminate(): Promise<void>;
   /** Returns the memory of the worker in bytes, if it is known. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
-import { endGraceMs } from '../util/worker-thread.ts';
 import type { IdleWorkers } from './idle-workers.ts';
 import { type PooledWorker, type StartWorker, startThread } from './pooled-worker.ts';
 
@@ -91,7 +90,8 @@ export class WorkerPool<Task extends WorkerTask> {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    await Promise.race([this.#queue.onIdle(), sleep(endGraceMs, undefined, { ref: false })]);
+    const graceMs = Math.max(0, ...[...this.#alive].map(({ endGraceMs }) => endGraceMs));
+    await Promise.race([this.#queue.onIdle(), sleep(graceMs, undefined, { ref: false })]);
     this.#closing.abort();
     await this.#queue.onIdle();
     clearTimeout(this.#idleTimer);
