@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { isInvisible } from '../../media/thumbnail-images.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -21,12 +21,12 @@ export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' 
   readonly folder: string;
   readonly items: Pick<ItemStore, 'find' | 'change'>;
   readonly library: Pick<Library, 'thumbnail' | 'notify'>;
-  readonly thumbnails: Pick<Thumbnails, 'remove'>;
+  readonly thumbnails: Pick<Thumbnails, 'remove' | 'pathOf'>;
 }
 
 /** Delay after the start, which has more important work. Milliseconds. */
 const soon = 20_000;
-const atOnce = 500;
+const pageSize = 500;
 
 export function createMissingThumbnails(options: MissingThumbnailsOptions): MissingThumbnails {
   const { folder, database, items, library, thumbnails, clock, onUnexpectedError } = options;
@@ -34,9 +34,8 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   let cancel = () => {};
 
   async function run(): Promise<void> {
-    const found = await missing();
     const pace = createEventLoopYield(stopping.signal);
-    for (const { id, isVideo, thumbHash } of found) {
+    for await (const { id, isVideo, thumbHash } of missing()) {
       // Without the thumbnail folder, the loop below waits only for the database, which leaves no pause.
       await pace.yieldIfDue();
       if (stopping.signal.aborted) return;
@@ -46,21 +45,20 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     }
   }
 
-  /** Returns the rows without a thumbnail, newest first. */
-  async function missing(): Promise<ThumbnailHashRow[]> {
+  /** Yields the rows without a thumbnail, newest first. Holds one page, because all of them can be a whole library. */
+  async function* missing(): AsyncGenerator<ThumbnailHashRow> {
     const storedIds = await keptIn(folder);
-    const found: ThumbnailHashRow[] = [];
     const pace = createEventLoopYield(stopping.signal);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = await thumbnailHashPage(database, before, atOnce);
+      const rows = await thumbnailHashPage(database, before, pageSize);
       for (const row of rows) {
         const isKept = storedIds.has(row.id);
         const isFine =
           row.thumbHash === null ? row.isVideo && !isKept : isKept && !(row.isVideo && isInvisible(row.thumbHash));
-        if (!isFine) found.push(row);
+        if (!isFine) yield row;
       }
       const last = rows.at(-1);
-      if (!last) return found;
+      if (!last) return;
       before = last.number;
       await pace.yieldIfDue();
     }
@@ -76,6 +74,8 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     // The window may have made a poster since the row was read.
     const now = await items.find(id);
     if (now?.thumbHash !== foundHash) return;
+    // It may also have made one since the folder was listed.
+    if (!isInvisible(foundHash) && (await exists(thumbnails.pathOf(id)))) return;
     // A file would restore the hash.
     await thumbnails.remove([id]);
     const changed = await items.change(id, (as) => {
@@ -100,6 +100,12 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     },
   };
 }
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Returns the ids of the existing thumbnails. Listing folders costs a hundredth of checking each file. */
 async function keptIn(folder: string): Promise<ReadonlySet<string>> {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMissingThumbnails } from '../../../electron/library/thumbnails/missing-thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
@@ -28,7 +30,7 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
         updates += 1;
       },
     },
-    thumbnails: { remove: async () => {} },
+    thumbnails: { remove: async () => {}, pathOf: (id) => `${dataFolder}/thumbnails/${id}` },
     clock,
     onUnexpectedError: (error) => {
       throw error;
@@ -51,16 +53,20 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
   expect(turnsTaken.length).toBeGreaterThan(3);
 });
 
-test('a poster that the window made meanwhile stays', async () => {
+test('posters that the window made meanwhile stay', async () => {
   const dataFolder = await temporaryFolder();
-  await makeBigLibrary(dataFolder, { count: 30, files: false, searchable: false });
+  // More than one page: the rows of the second page are read after the first poster is dropped.
+  await makeBigLibrary(dataFolder, { count: 600, files: false, searchable: false });
   const database = await openDatabase(dataFolder);
   onTestFinished(() => database.destroy());
   const items = createItemStore(database);
   const clock = stepClock();
-  const rows = await thumbnailHashPage(database, Number.MAX_SAFE_INTEGER, 500);
-  const [first, second, ...others] = rows.filter(({ isVideo, thumbHash }) => isVideo && thumbHash !== null);
-  if (!first || !second || others.length === 0) throw new Error('There are no videos.');
+  const rows = await thumbnailHashPage(database, Number.MAX_SAFE_INTEGER, 600);
+  const videos = rows.filter(({ isVideo, thumbHash }) => isVideo && thumbHash !== null);
+  const [first, second] = videos;
+  const [beforeLast, last] = videos.slice(-2);
+  if (!first || !second || !beforeLast || !last) throw new Error('There are no videos.');
+  const pathOf = (id: string) => join(dataFolder, id);
   const dropped: string[] = [];
   const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
@@ -70,8 +76,11 @@ test('a poster that the window made meanwhile stays', async () => {
     thumbnails: {
       async remove([id]) {
         dropped.push(id ?? '');
-        if (dropped.length === 1) await items.change(second.id, (as) => ({ ...as, thumbHash: 'bmV3' }));
+        if (dropped.length > 1) return;
+        writeFileSync(pathOf(beforeLast.id), '');
+        for (const made of [second, beforeLast]) await items.change(made.id, (as) => ({ ...as, thumbHash: 'bmV3' }));
       },
+      pathOf,
     },
     clock,
     onUnexpectedError: (error) => {
@@ -80,9 +89,11 @@ test('a poster that the window made meanwhile stays', async () => {
   });
   missing.start();
   clock.pass(60_000);
-  await until(() => dropped.includes(others.at(-1)?.id ?? ''));
+  await until(() => dropped.includes(last.id));
   missing.close();
   expect(dropped).toContain(first.id);
-  expect(dropped).not.toContain(second.id);
-  expect((await items.find(second.id))?.thumbHash).toBe('bmV3');
+  for (const { id } of [second, beforeLast]) {
+    expect(dropped).not.toContain(id);
+    expect((await items.find(id))?.thumbHash).toBe('bmV3');
+  }
 });
