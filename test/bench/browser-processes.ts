@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
+import { residentMemory } from './resident-memory.ts';
 
 interface BrowserProcess {
   /** `renderer` for the process of a page. */
@@ -15,14 +15,8 @@ export async function browserProcesses(page: Page): Promise<BrowserProcess[]> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   await session?.detach();
-  return processInfo.map(({ type, id, cpuTime }) => ({ type, cpuSeconds: cpuTime, memory: residentMemory(id) }));
-}
-
-function residentMemory(processId: number): number | undefined {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-  } catch {
-    return undefined;
-  }
+  return processInfo.map(({ type, id, cpuTime }) => {
+    const bytes = residentMemory(id);
+    return { type, cpuSeconds: cpuTime, memory: bytes === undefined ? undefined : bytes / 1024 / 1024 };
+  });
 }

@@ -16,6 +16,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { idOf } from '../support/store-results.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage } from './in-browser.ts';
+import { residentMemoryWithChildren } from './resident-memory.ts';
 
 /** Typical contents of libraries: photos, and results of two megapixels and of one. */
 const kinds = [
@@ -28,9 +29,9 @@ const kinds = [
 const files = 60;
 
 /**
- * G11: thumbnails of mixed files through the whole path of the program: a thread, its queue and the disk. Beside them:
+ * G11: thumbnails of mixed files through the whole path of the program: a process, its queue and the disk. Beside them:
  * the same decoder in a bare loop, and the browser's decoders and canvas in a bare page. Also measures the growth of
- * the process, and how many hidden thumbnails are made before the visible ones.
+ * the program with that process, and how many hidden thumbnails are made before the visible ones.
  *
  * The intended peer, sharp, is not a dependency, because it is native code for this bench alone. If it is installed,
  * its own loop replaces `bareLoop`.
@@ -42,16 +43,16 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
     let run = 0;
     const next = () => join(scratch.path, `stills-${run++}`);
     let most = 0;
-    const before = process.memoryUsage.rss();
+    const before = residentMemoryWithChildren();
     const timer = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss() - before);
+      most = Math.max(most, residentMemoryWithChildren() - before);
     }, 20);
     await ours(items, next());
     clearInterval(timer);
     return [
       fixed({
         id: 'G11-memory',
-        label: `growth of the process while ${files} thumbnails of mixed files are made`,
+        label: `growth of the program and its decoder while ${files} thumbnails of mixed files are made`,
         unit: 'MB',
         within: 300,
         ours: [most / 1e6],
