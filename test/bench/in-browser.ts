@@ -46,7 +46,7 @@ export async function keyInForm(page: Page): Promise<void> {
  */
 export async function onPage<T>(
   program: readonly string[],
-  use: (page: Page) => Promise<T>,
+  use: (page: Page, programId: number) => Promise<T>,
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<T> {
@@ -56,7 +56,7 @@ export async function onPage<T>(
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.goto(String(shell.ready['url']));
-    return await use(page);
+    return await use(page, shell.child.pid ?? 0);
   } finally {
     await browser.close();
     await shell.end('SIGTERM');

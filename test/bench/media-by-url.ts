@@ -13,6 +13,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { idOf } from '../support/store-results.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const videos = 9;
 /** Warm-up rounds for both sides before any measurement. */
@@ -41,12 +42,13 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
     const ours = (item: Item) => mediaRoute(item.id);
     const peer = (item: Item) => `/${basename(item.file)}`;
     const peerProgram = [fileURLToPath(new URL('./media-peer-server.ts', import.meta.url)), plain];
-    return await onPage(ourProgram(dataFolder), (page) =>
+    return await onPage(ourProgram(dataFolder), (page, program) =>
       onPage(peerProgram, async (bare) => {
-        // After its start, the program still makes the thumbnail of this image, and the page its posters; the peer does
-        // nothing.
+        // After its start, the program still makes the thumbnail of this image and checks all files, and the page makes its
+        // posters; the peer does nothing.
         await page.evaluate(untilAnswered, thumbnailRoute(image.id));
         await page.waitForLoadState('networkidle');
+        await waitUntilIdle(program);
         for (let round = 0; round < warmRounds; round += 1) {
           await page.evaluate(untilDecoded, ours(image));
           await bare.evaluate(untilDecoded, peer(image));
@@ -57,7 +59,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
             label: 'a PNG of 9 MB until it is decoded, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.2,
-            pairs,
+            pairs: pairs * 2,
             ours: () => page.evaluate(untilDecoded, ours(image)),
             peer: () => bare.evaluate(untilDecoded, peer(image)),
           }),
@@ -75,7 +77,8 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
             label: 'a video until its first frame is shown, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.25,
-            pairs,
+            // One refresh of the screen is two thirds of the time.
+            pairs: pairs * 4,
             ours: () => page.evaluate(untilFirstFrame, ours(first)),
             peer: () => bare.evaluate(untilFirstFrame, peer(first)),
           }),

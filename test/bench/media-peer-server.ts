@@ -25,7 +25,9 @@ const server = createServer(async (request, response) => {
     'content-type': types[extname(path)] ?? 'application/octet-stream',
     'content-length': end - start + 1,
     'accept-ranges': 'bytes',
-    'cache-control': 'no-store',
+    // As file servers do: the browser keeps a copy, and asks whether it is current.
+    'cache-control': 'no-cache',
+    etag: `"${facts.size}-${facts.mtimeMs}"`,
     ...(from === '' ? {} : { 'content-range': `bytes ${start}-${end}/${facts.size}` }),
   });
   createReadStream(path, { start, end }).pipe(response);

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const checkEveryMs = 1000;
 /** The processor time within one check that counts as idle. Hundredths of a second on one core. */
 const maxIdleTicks = 5;
-const idleChecks = 3;
+/** The program begins to check its files five seconds after its start. */
+const idleChecks = 6;
 const timeoutMs = 120_000;
 
 /** Waits until a newly started program has finished its initial work, such as backups and file checks. */
