@@ -1,4 +1,5 @@
 import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box } from '../layout-primitives.tsx';
 import type { Block, Content, Item, ListContent, ParagraphContent } from './block-content.ts';
 import { blockContentOf } from './block-content.ts';
@@ -38,10 +39,20 @@ export function BlockChunks({ chunks, text }: BlockChunksProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
     <BlockChunk key={index} blocks={chunk} />
   ));
+  if (chunks.length > mostChunks) drawn.push(<PlainRestNote key="note" />);
   for (let at = mostChunks; at < chunks.length; at += plainChunks) {
     drawn.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
   }
   return drawn;
+}
+
+function PlainRestNote() {
+  const count = formatCount(mostChunks * chunkLength);
+  return (
+    <p className="t2 small" role="note">
+      The rest is plain text: Triptych formats the first {count} paragraphs and other blocks of a text.
+    </p>
+  );
 }
 
 const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {

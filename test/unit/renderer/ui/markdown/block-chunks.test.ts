@@ -42,6 +42,7 @@ it('shows the rest of a text with very many blocks as plain text, complete', () 
   expect(markup.match(/<strong>/g)).toHaveLength(4000);
   const rest = [...markup.matchAll(/<p class="pre-wrap">([^<]*)<\/p>/g)].map(([, lines]) => lines);
   expect(rest).toHaveLength(8);
+  expect(markup.match(/The rest is plain text: Triptych formats the first 4,000 paragraphs/g)).toHaveLength(1);
   expect(rest.join('\n\n')).toBe(text.slice(text.indexOf('**4000**')).trimEnd());
 });
 
