@@ -1,3 +1,4 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box } from '../layout-primitives.tsx';
@@ -39,17 +40,27 @@ export function BlockChunks({ chunks, text }: BlockChunksProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
     <BlockChunk key={index} blocks={chunk} />
   ));
-  if (chunks.length > mostChunks) drawn.push(<PlainRestNote key="note" />);
+  if (chunks.length <= mostChunks) return drawn;
+  const rest: ReactNode[] = [];
   for (let at = mostChunks; at < chunks.length; at += plainChunks) {
-    drawn.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
+    rest.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
   }
-  return drawn;
+  return (
+    <>
+      {drawn}
+      <div className={styles['chunk']}>
+        <PlainRestNote />
+        {rest}
+      </div>
+    </>
+  );
 }
 
 function PlainRestNote() {
   const count = formatCount(mostChunks * chunkLength);
   return (
-    <p className="t2 small" role="note">
+    <p className="icon-line t2 small" role="note">
+      <IconInfoCircle size={14} stroke={1.5} aria-hidden />
       The rest is plain text: Triptych formats the first {count} paragraphs and other blocks of a text.
     </p>
   );
