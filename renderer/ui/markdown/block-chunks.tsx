@@ -40,29 +40,22 @@ export function BlockChunks({ chunks, text }: BlockChunksProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
     <BlockChunk key={index} blocks={chunk} />
   ));
-  if (chunks.length <= mostChunks) return drawn;
-  const rest: ReactNode[] = [];
+  if (chunks.length > mostChunks) drawn.push(<PlainRestNote key="note" />);
   for (let at = mostChunks; at < chunks.length; at += plainChunks) {
-    rest.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
+    drawn.push(<PlainChunks key={at} text={text.slice(startOf(at), startOf(at + plainChunks))} />);
   }
-  return (
-    <>
-      {drawn}
-      <div className={styles['chunk']}>
-        <PlainRestNote />
-        {rest}
-      </div>
-    </>
-  );
+  return drawn;
 }
 
 function PlainRestNote() {
   const count = formatCount(mostChunks * chunkLength);
   return (
-    <p className="icon-line t2 small" role="note">
-      <IconInfoCircle size={14} stroke={1.5} aria-hidden />
-      The rest is plain text: Triptych formats the first {count} paragraphs and other blocks of a text.
-    </p>
+    <div className={styles['chunk']}>
+      <p className="icon-line t2 small" role="note">
+        <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+        The rest is plain text: Triptych formats the first {count} paragraphs and other blocks of a text.
+      </p>
+    </div>
   );
 }
 
@@ -79,7 +72,9 @@ const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block
 });
 
 const PlainChunks = memo(function PlainChunks({ text }: { text: string }) {
-  return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(text.trimEnd()));
+  const plain = createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(text.trimEnd()));
+  // An element for each: the end of the text is laid out without the others.
+  return <div className={styles['chunk']}>{plain}</div>;
 });
 
 const BlockView = memo(function BlockView({ block }: { block: Block }) {
