@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A picture with a bright band at the left, or at the right. */
-function picture(width: number, height: number, side: 'left' | 'right'): Canvas {
+/** An image with a bright band at the left, or at the right. */
+function bandedImage(width: number, height: number, side: 'left' | 'right'): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = '#222';
@@ -46,7 +46,7 @@ function lumaOf(canvas: Canvas) {
 }
 
 const urlOf = (canvas: Canvas) => `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`;
-const frame = lumaOf(picture(320, 180, 'left'));
+const frame = lumaOf(bandedImage(320, 180, 'left'));
 
 async function similarityOf(sent: Canvas): Promise<number> {
   const match = await compareWithSentImage(urlOf(sent), frame);
@@ -55,16 +55,16 @@ async function similarityOf(sent: Canvas): Promise<number> {
 }
 
 test('an image is compared at the size of the frame, whatever its own size', async () => {
-  expect(await similarityOf(picture(320, 180, 'left'))).toBeGreaterThan(0.99);
-  expect(await similarityOf(picture(1280, 720, 'left'))).toBeGreaterThan(0.95);
-  expect(await similarityOf(picture(320, 180, 'right'))).toBeLessThan(0.7);
+  expect(await similarityOf(bandedImage(320, 180, 'left'))).toBeGreaterThan(0.99);
+  expect(await similarityOf(bandedImage(1280, 720, 'left'))).toBeGreaterThan(0.95);
+  expect(await similarityOf(bandedImage(320, 180, 'right'))).toBeLessThan(0.7);
 });
 
 test('sizes that differ by rounding have the same shape, others are not compared', async () => {
-  expect(await compareWithSentImage(urlOf(picture(325, 180, 'left')), frame)).toHaveProperty('similarity');
+  expect(await compareWithSentImage(urlOf(bandedImage(325, 180, 'left')), frame)).toHaveProperty('similarity');
   const message = expect.stringContaining('another shape than the video');
-  expect(await compareWithSentImage(urlOf(picture(330, 180, 'left')), frame)).toEqual({ problem: message });
-  expect(await compareWithSentImage(urlOf(picture(180, 320, 'left')), frame)).toEqual({ problem: message });
+  expect(await compareWithSentImage(urlOf(bandedImage(330, 180, 'left')), frame)).toEqual({ problem: message });
+  expect(await compareWithSentImage(urlOf(bandedImage(180, 320, 'left')), frame)).toEqual({ problem: message });
 });
 
 test('a missing or unreadable image is reported', async () => {
