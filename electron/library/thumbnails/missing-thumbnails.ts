@@ -1,4 +1,5 @@
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { fileExists } from '../../files/file-exists.ts';
 import { isInvisible } from '../../media/thumbnail-images.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -74,8 +75,8 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     // The window may have made a poster since the row was read.
     const now = await items.find(id);
     if (now?.thumbHash !== foundHash) return;
-    // It may also have made one since the folder was listed.
-    if (!isInvisible(foundHash) && (await exists(thumbnails.pathOf(id)))) return;
+    // The window may have made the poster after the folder was listed, and before the row was read.
+    if (!isInvisible(foundHash) && (await fileExists(thumbnails.pathOf(id)))) return;
     // A file would restore the hash.
     await thumbnails.remove([id]);
     const changed = await items.change(id, (as) => {
@@ -100,12 +101,6 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     },
   };
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Returns the ids of the existing thumbnails. Listing folders costs a hundredth of checking each file. */
 async function keptIn(folder: string): Promise<ReadonlySet<string>> {

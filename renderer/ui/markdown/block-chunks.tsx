@@ -73,7 +73,7 @@ const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block
 
 const PlainChunks = memo(function PlainChunks({ text }: { text: string }) {
   const plain = createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(text.trimEnd()));
-  // An element for each: the end of the text is laid out without the others.
+  // A separate element: the end of the text is laid out without the earlier parts.
   return <div className={styles['chunk']}>{plain}</div>;
 });
 
