@@ -27,7 +27,7 @@ const firstRows = 50;
  * read from their blocks; the command prints its rows into a pipe. Also measures the cost of the indexes when results
  * are added.
  */
-export async function librarySearch(pairs = 7): Promise<Row[]> {
+export async function librarySearch(pairs = 4): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
   // The library has files, because the program would constantly search for and report missing files.
   const data = await sharedLibrary();
@@ -55,7 +55,7 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
         atMost: 0.5,
         peer: () => slowest(queries, (words) => shell.time(asLike(words))),
       }),
-      await insertRate(join(scratch.path, 'insert'), pairs),
+      await insertRate(join(scratch.path, 'insert'), pairs * 2),
     ];
   } finally {
     await shell.end();

@@ -166,7 +166,7 @@ const lines = { long: 50_000, short: 500 };
 const openings = 3;
 
 /** G21: the ledger with 50,000 lines against 500. */
-export function longLedger(pairs = 7): Promise<Row[]> {
+export function longLedger(pairs = 5): Promise<Row[]> {
   return beside(makeLedger, lines, async ({ long, short }) => {
     const openOnce = async (page: Page, count: number) => {
       await loadStudio(page);

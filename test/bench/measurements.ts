@@ -73,7 +73,7 @@ function filterVideo(file: string): number {
 const mostGrowth = 300;
 
 /** G25-memory: the memory of all processes of the browser while a long video of 1080p is measured. */
-export async function measurementMemory(longSeconds = 600): Promise<Row[]> {
+export async function measurementMemory(longSeconds = 120): Promise<Row[]> {
   const repetitions = Math.ceil(longSeconds / seconds);
   const scratch = scratchFolder('bench-measurement-memory');
   const dataFolder = join(scratch.path, 'data');

@@ -22,9 +22,8 @@ interface Run {
   once: number;
   grown: StreamedCost;
   parts: number;
-  streamdown: number;
-  /** A slow renderer that gets only two rounds. */
-  reactMarkdown: number | undefined;
+  /** Only in the first rounds. */
+  others: Readonly<Record<Exclude<Renderer, 'ours'>, number>> | undefined;
 }
 
 /**
@@ -33,6 +32,8 @@ interface Run {
  */
 const stretch = 4;
 const stretches = 10;
+/** The other renderers need most of the time, and their ratios are far from the goals. */
+const othersRounds = 2;
 
 /**
  * G4: the cost of rendering a text of 80,000 characters while it arrives, for five kinds of text. Compares with
@@ -59,11 +60,16 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
       const alone = (await renderOnce(page, session, text)).task;
       const grown = await renderStreamed(page, session, text);
       const parts = await partly(page, session, 'ours', text);
-      const reactMarkdown = pair > 2 ? undefined : await partly(page, session, 'react-markdown', text);
-      const streamdown = await partly(page, session, 'streamdown', text);
+      const others =
+        pair > othersRounds
+          ? undefined
+          : {
+              'react-markdown': await partly(page, session, 'react-markdown', text),
+              streamdown: await partly(page, session, 'streamdown', text),
+            };
       // The first round warms up every renderer.
       if (pair === 0) continue;
-      runs.push({ pair: pair - 1, name, once: alone, grown, parts, streamdown, reactMarkdown });
+      runs.push({ pair: pair - 1, name, once: alone, grown, parts, others });
     }
   }
   return rowsOf(runs, pairs);
@@ -76,7 +82,10 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     );
   const perPush = (of: (run: Run) => number | undefined) =>
     total(of).map((all) => all / (stretch * stretches * Object.keys(corpora).length));
-  const withReactMarkdown = perPush((run) => run.reactMarkdown).filter((cost) => cost > 0);
+  const beside = (name: keyof NonNullable<Run['others']>) => {
+    const peer = perPush((run) => run.others?.[name]).filter((cost) => cost > 0);
+    return { ours: perPush((run) => run.parts).slice(0, peer.length), peer };
+  };
   return [
     fixed({
       id: 'G4',
@@ -102,16 +111,14 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       label: 'one push, against react-markdown with tables and formulas',
       unit: 'ms',
       atMost: 0.1,
-      ours: perPush((run) => run.parts).slice(0, withReactMarkdown.length),
-      peer: withReactMarkdown,
+      ...beside('react-markdown'),
     }),
     fixed({
       id: 'G4-streamdown',
       label: 'one push, against streamdown by default',
       unit: 'ms',
       atMost: 0.5,
-      ours: perPush((run) => run.parts),
-      peer: perPush((run) => run.streamdown),
+      ...beside('streamdown'),
     }),
     fixed({
       id: 'G4-linear',
