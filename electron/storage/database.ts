@@ -54,6 +54,7 @@ import { watchFolders } from './migrations/0028-watch-folders.ts';
 import { mcpStarts } from './migrations/0029-mcp-starts.ts';
 import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { smallIndexes } from './migrations/0031-small-indexes.ts';
+import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -94,6 +95,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-mcp-starts': mcpStarts,
   '0030-content-credentials': contentCredentials,
   '0031-small-indexes': smallIndexes,
+  '0032-prompts-by-last-use': promptsByLastUse,
 };
 
 const defaultTimeoutMs = 5000;
