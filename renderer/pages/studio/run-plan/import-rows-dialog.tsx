@@ -154,7 +154,7 @@ function ImportReport({ rows, problems, ignored }: ReadPlan) {
     <Stack gap="s1" className="small">
       <p>
         {formatCounted(rows.length, 'row')}
-        {problems.length > 0 && `, ${formatCounted(problems.length, 'problem')}. The run plan marks invalid values.`}
+        {problems.length > 0 && `, ${formatCounted(problems.length, 'problem')} in the table. The run plan marks invalid values.`}
       </p>
       {ignored.length > 0 && <p className="t2">Ignored columns: {ignored.join(', ')}.</p>}
       {shown.length > 0 && (
