@@ -26,6 +26,8 @@ export interface Comparison {
   atMost?: number;
   /** The largest allowed value of ours in `unit`, independent of the peer. */
   within?: number;
+  /** A value of ours in `unit` that nobody notices, so that it meets the goal with any ratio. */
+  enough?: number;
   pairs: number;
   /** True if every measurement starts its own process: no first pair pays for cold caches. */
   isFresh?: boolean;
@@ -54,7 +56,7 @@ export async function compare(comparison: Comparison): Promise<Row> {
 export function fixed(
   measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
 ): Row {
-  const { id, label, unit, atMost, within, peer } = measured;
+  const { id, label, unit, atMost, within, enough, peer } = measured;
   // Zero is within any multiple of the peer's value, even of zero.
   const ratios = measured.ours.map((each, index) => (each === 0 ? 0 : each / (peer[index] ?? Number.NaN)));
   const ratio = median(ratios);
@@ -63,6 +65,7 @@ export function fixed(
     ...(atMost === undefined ? [] : [{ words: `<= ${atMost}x`, ok: ratio <= atMost }]),
     ...(within === undefined ? [] : [{ words: `<= ${within} ${unit}`, ok: ours <= within }]),
   ];
+  const isEnough = enough !== undefined && ours <= enough;
   return {
     id,
     label,
@@ -72,8 +75,8 @@ export function fixed(
     ratio,
     interval: intervalOf(() => median(resample(ratios))),
     noise: noiseOf(peer),
-    goal: goals.map((goal) => goal.words).join(', '),
-    ok: goals.every((goal) => goal.ok),
+    goal: goals.map((goal) => goal.words).join(', ') + (enough === undefined ? '' : ` or ${enough} ${unit}`),
+    ok: isEnough || goals.every((goal) => goal.ok),
     ratios,
   };
 }

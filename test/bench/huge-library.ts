@@ -116,7 +116,10 @@ function searchAndPaint(words: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const isDone = rows() !== rowsBefore && document.querySelector('[role="grid"][aria-busy="false"]') !== null;
-      if (performance.now() - startTime > 30_000) return reject(new Error(`The results of ${words} do not appear.`));
+      if (performance.now() - startTime > 30_000) {
+        const shown = `${rows()} rows, ${rowsBefore} before, and “${field.value}” in the field`;
+        return reject(new Error(`The results of “${words}” do not appear: ${shown}.`));
+      }
       if (!isDone) return void requestAnimationFrame(check);
       const after = new MessageChannel();
       after.port1.onmessage = () => resolve(performance.now() - startTime);

@@ -47,6 +47,7 @@ export async function openConversation(): Promise<Row[]> {
         label: `main sends a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
         unit: 'ms',
         atMost: 1.5,
+        enough: 2,
         pairs: 15,
         ours: () => open(many),
         peer: () => open(few),

@@ -46,7 +46,7 @@ export async function projectBoard(pairs = 5): Promise<Row[]> {
           unit: 'ms',
           within: longestTask,
           ours: tasks,
-          peer: [longestTask],
+          peer: tasks.map(() => longestTask),
         }),
         fixed({
           id: 'G18-drag',
