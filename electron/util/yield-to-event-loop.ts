@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** Maximum duration of work without a pause, so that main stays responsive. Milliseconds. */
 const longestTurn = 8;
@@ -8,13 +8,15 @@ export interface EventLoopYield {
   yieldIfDue(): Promise<void> | undefined;
 }
 
-export function createEventLoopYield(signal?: AbortSignal): EventLoopYield {
+/** Work that nobody waits for rests `restMs` after each turn, so that it leaves the processor to other programs. */
+export function createEventLoopYield(signal?: AbortSignal, restMs = 0): EventLoopYield {
   let began = performance.now();
   return {
     yieldIfDue() {
       signal?.throwIfAborted();
       if (performance.now() - began < longestTurn) return undefined;
-      return setImmediate().then(() => {
+      const pause = restMs > 0 ? setTimeout(restMs) : setImmediate();
+      return pause.then(() => {
         signal?.throwIfAborted();
         began = performance.now();
       });
