@@ -7,7 +7,7 @@ import { createRouterClient } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
-import { systemClock } from '../../electron/host/host.ts';
+import { type Clock, systemClock } from '../../electron/host/host.ts';
 import { openAppCore } from '../../electron/open-app-core.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { TaskStore } from '../../electron/storage/task-store.ts';
@@ -32,7 +32,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 export async function deadlineOrder(): Promise<Row[]> {
   const scratch = scratchFolder('bench-deadline');
   const clock = loadTolerantClock(speed);
-  const line = createLine((lastEnd * 1000) / fit, (milliseconds) => sleep(clock, milliseconds));
+  const line = createLine(clock, (lastEnd * 1000) / fit);
   /** Time at which the first links were returned. */
   let startTime: number | undefined;
   // A special order, so that neither the order of the tasks nor chance gives the correct result.
@@ -100,12 +100,15 @@ export async function deadlineOrder(): Promise<Row[]> {
   }
 }
 
-/** Creates a line that carries one file after the other, each in `milliseconds`. */
-function createLine(milliseconds: number, pass: (milliseconds: number) => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
+/**
+ * Creates a line that carries one file after the other, each in `milliseconds`. A late timer delays one file, and not the
+ * files after it.
+ */
+function createLine(clock: Clock, milliseconds: number): () => Promise<void> {
+  let freeAt = 0;
   return () => {
-    last = last.then(() => pass(milliseconds));
-    return last;
+    freeAt = Math.max(clock.now(), freeAt) + milliseconds;
+    return sleep(clock, freeAt - clock.now());
   };
 }
 
