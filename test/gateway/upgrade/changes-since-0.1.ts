@@ -11,6 +11,14 @@ const newColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: { shot_id: 'TEXT' },
 };
 
+/** Indexes of version 0.1 that a migration replaced. An index holds no data of its own. */
+const replacedIndexes: readonly string[] = ['prompts_by_age'];
+
+/** Returns the schema of version 0.1 without the indexes that a migration replaced. */
+export function withoutReplacedIndexes(schema: unknown): unknown {
+  return (schema as SchemaEntry[]).filter(({ name }) => !replacedIndexes.includes(name));
+}
+
 /**
  * Returns a migrated database without the tables, indexes, triggers, columns and rows that migrations added since
  * version 0.1. `before` is the database of version 0.1. An object that a migration changed stays as it is now.
