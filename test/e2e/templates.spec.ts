@@ -86,7 +86,7 @@ test('rows of the run plan come from a template and from a table, and bad cells 
   const dialog = page.getByRole('dialog', { name: 'Import rows' });
   const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
   await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
-  await expect(dialog.getByText('20 rows, 1 problem in the table. The run plan marks invalid values.')).toBeVisible();
+  await expect(dialog.getByText('20 rows, 3 problems. The run plan marks invalid values.')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Replace all rows' }).click();
   await expect(page.getByRole('button', { name: 'Prompt for' })).toHaveCount(20);

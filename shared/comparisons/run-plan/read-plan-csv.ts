@@ -34,6 +34,8 @@ export interface ReadPlan {
   readonly rows: readonly PlanRow[];
   /** Cells that the run plan marks, and values that are left out. Each is a sentence with its lines. */
   readonly problems: readonly string[];
+  /** Equal sentences of several lines are one in `problems`. */
+  readonly problemCount: number;
   /** Columns that no model of the file has. */
   readonly ignored: readonly string[];
 }
@@ -92,6 +94,7 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   return {
     rows,
     problems: joinEqualLines(problems),
+    problemCount: problems.length,
     ignored: columns.filter((column) => column !== '' && !known.includes(column)),
   };
 }

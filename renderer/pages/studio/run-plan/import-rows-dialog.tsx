@@ -148,13 +148,13 @@ function readTable(text: string, { offered, defaultModel }: ReturnType<typeof mo
   return readPlanCsv(text, { models: offered, defaultModel, newId: () => crypto.randomUUID() });
 }
 
-function ImportReport({ rows, problems, ignored }: ReadPlan) {
+function ImportReport({ rows, problems, problemCount, ignored }: ReadPlan) {
   const shown = problems.slice(0, mostShownProblems);
   return (
     <Stack gap="s1" className="small">
       <p>
         {formatCounted(rows.length, 'row')}
-        {problems.length > 0 && `, ${formatCounted(problems.length, 'problem')} in the table. The run plan marks invalid values.`}
+        {problemCount > 0 && `, ${formatCounted(problemCount, 'problem')}. The run plan marks invalid values.`}
       </p>
       {ignored.length > 0 && <p className="t2">Ignored columns: {ignored.join(', ')}.</p>}
       {shown.length > 0 && (

@@ -93,7 +93,7 @@ test('a table pasted from a spreadsheet is read with its tabs and line breaks', 
 });
 
 test('a cell that its field rejects stays in its row and is reported with its line', () => {
-  const { rows, problems } = read(
+  const { rows, problems, problemCount } = read(
     'prompt,cfg_scale,image\n"a\nb",lots,\nc,2,cat.png\n,0.5,https://example.com/a.png\n',
   );
   expect(rows.map(({ edits }) => edits.values['cfg_scale'])).toEqual(['lots', 2, 0.5]);
@@ -102,6 +102,7 @@ test('a cell that its field rejects stays in its row and is reported with its li
     expect.stringMatching(/^Line 4: /),
     expect.stringMatching(/^Lines 4, 5: /),
   ]);
+  expect(problemCount).toBe(4);
 });
 
 test.each([
