@@ -8,7 +8,7 @@ export interface EventLoopYield {
   yieldIfDue(): Promise<void> | undefined;
 }
 
-/** Work that nobody waits for rests `restMs` after each turn, so that it leaves the processor to other programs. */
+/** Work that nobody waits for rests `restMs` milliseconds after each turn, and leaves the processor to other programs. */
 export function createEventLoopYield(signal?: AbortSignal, restMs = 0): EventLoopYield {
   let began = performance.now();
   return {

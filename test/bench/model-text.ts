@@ -32,7 +32,7 @@ interface Run {
  */
 const stretch = 4;
 const stretches = 10;
-/** The other renderers need most of the time, and their ratios are far from the goals. */
+/** The other renderers need most of the time, and their ratios hardly vary. */
 const othersRounds = 2;
 
 /**
