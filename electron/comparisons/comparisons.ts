@@ -7,6 +7,7 @@ import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { IntentStore } from '../storage/intent-store.ts';
 import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { VoteStore } from '../storage/vote-store.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
@@ -31,6 +32,7 @@ export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventH
   readonly votes: VoteStore;
   readonly clientReviews: ClientReviewStore;
   readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
+  readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;

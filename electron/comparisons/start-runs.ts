@@ -10,6 +10,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { IntentStore } from '../storage/intent-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { requireExpectedConnection } from '../tasks/require-expected-connection.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
@@ -33,6 +34,7 @@ export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
 };
 
 export interface StartRunsInput {
+  readonly intentId: string;
   readonly id: string;
   readonly runIds: readonly string[];
   /** Includes runs that were sent before. */
@@ -45,7 +47,9 @@ export interface StartRunsInput {
 }
 
 /** Further runs of a comparison, from one click. */
-export type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'>;
+export type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'> & {
+  readonly intentId: string;
+};
 
 export interface RunStarter {
   start(plan: StartInput): Promise<Comparison>;
@@ -60,6 +64,7 @@ export interface RunStarter {
 
 export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRepository;
+  readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
@@ -68,9 +73,10 @@ export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexp
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { row, tasks, budgets, ledger, items, clock, describeError, onUnexpectedError } = options;
+  const { row, intents, tasks, budgets, ledger, items, clock, describeError, onUnexpectedError } = options;
   // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
+  const once = intents.once(row.find);
   const queue = createStartQueue({
     send,
     onEmpty: (id) => void row.stored(id).then((as) => as && row.notify(as), onUnexpectedError),
@@ -98,9 +104,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
 
-  /** Adds runs to the queue after `store` stored them. Throws if they exceed a budget; nothing is stored then. */
+  /**
+   * Adds runs to the queue after `store` stored them and their intention. Throws if they exceed a budget; nothing is
+   * stored then.
+   */
   async function enqueue<Stored>(
-    id: string,
+    { id, intentId = id }: { readonly id: string; readonly intentId?: string },
     runs: readonly PlannedRun[],
     settings: StartSettings,
     store: () => Promise<Stored>,
@@ -109,6 +118,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const releaseOf = (index: number) => () => releases[index]?.();
     try {
       const stored = await store();
+      await intents.add(intentId, id);
       queue.add(
         id,
         runs.map((run, index) => ({ runId: run.id, release: releaseOf(index) })),
@@ -143,7 +153,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       notes: [],
     };
     const runsToSend = runs.filter((run) => !run.skipped);
-    await enqueue(id, runsToSend, { destination, evenIfNotSavable, evenIfPaused }, () => row.add(comparison));
+    await enqueue({ id }, runsToSend, { destination, evenIfNotSavable, evenIfPaused }, () => row.add(comparison));
     row.notify(comparison);
     return comparison;
   }
@@ -170,7 +180,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
     requireExpectedConnection(expected, destination);
-    await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
+    await enqueue(request, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
       row.change(id, (now) => withWanted(now, runsToStart)),
     );
     const changed = await row.find(id);
@@ -178,7 +188,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return changed;
   }
 
-  async function addRuns({ id, runs: given, evenIfNotSavable = false, evenIfPaused = false }: AddRunsInput) {
+  async function addRuns(more: AddRunsInput) {
+    const { id, runs: given, evenIfNotSavable = false, evenIfPaused = false } = more;
     const comparison = await findOpen(id);
     const knownIds = new Set(idsOf(comparison.runs));
     const runs = given
@@ -194,7 +205,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
     const panes = panesOfRuns(runs, countOf, room, randomUUID);
-    const changed = await enqueue(id, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
+    const changed = await enqueue(more, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
       row.change(id, (now) => ({ ...now, runs: [...now.runs, ...runs], ...withPanesAdded(now, panes) })),
     );
     row.notify(changed);
@@ -203,8 +214,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 
   return {
     start: (plan) => presses.add(() => start(plan)),
-    addRuns: (more) => presses.add(() => addRuns(more)),
-    startRuns: (request) => presses.add(() => startRuns(request)),
+    addRuns: (more) => presses.add(() => once(more.intentId, () => addRuns(more))),
+    startRuns: (request) => presses.add(() => once(request.intentId, () => startRuns(request))),
     startingRunIds: queue.startingRunIds,
     removeWaitingRuns: queue.removeRuns,
     close: queue.close,

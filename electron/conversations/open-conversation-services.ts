@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
@@ -15,6 +16,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { createAnswerFileTable } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
+import { createIntentStore } from '../storage/intent-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
@@ -111,6 +113,9 @@ export function createConversations(options: ConversationsOptions): Conversation
     isClosing: () => isClosing,
   };
   const inTurn = oneAtATime();
+  const once = createIntentStore(database).once((started) =>
+    service.messages(startedQuestionSchema.parse(JSON.parse(started))),
+  );
 
   return {
     ...service,
@@ -120,10 +125,11 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     // Clicks on one conversation are handled one after the other, so a second click sees the stored question of the
     // first.
-    async send(question) {
-      const written = await inTurn(question.id, () => askModels(question, askOptions));
-      return { messages: written.map((each) => shortenMessage(each).message) };
-    },
+    send: (question) =>
+      once(question.intentId, async () => {
+        const written = await inTurn(question.id, () => askModels(question, askOptions));
+        return { messages: written.map((each) => shortenMessage(each).message) };
+      }),
     async stop({ id, messageIds }) {
       const answers = streamingAnswers.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
       for (const each of answers) each.stop();
@@ -158,6 +164,9 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
   };
 }
+
+/** The stored messages of an intention. */
+const startedQuestionSchema = z.object({ id: z.string(), messageIds: z.array(z.number()) });
 
 /** Runs the work for one conversation one after the other. */
 function oneAtATime(): <T>(id: string, work: () => Promise<T>) => Promise<T> {

@@ -21,6 +21,7 @@ import type { StreamingAnswer } from './streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
 export interface AskRequest {
+  readonly intentId: string;
   readonly id: string;
   readonly columnIds: readonly string[];
   readonly parts: readonly Part[];
@@ -64,6 +65,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   const { after } = question;
   const written = await writeTurn(
     {
+      intentId: question.intentId,
       conversationId: conversation.id,
       columns: columns.map(({ id, head }) => ({
         columnId: id,

@@ -6,6 +6,7 @@ import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
+import { addIntent } from '../storage/intent-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 
 /** One column of a turn. */
@@ -18,6 +19,7 @@ export interface TurnColumn {
 }
 
 export interface Turn {
+  readonly intentId: string;
   readonly conversationId: string;
   readonly columns: readonly TurnColumn[];
   /** Empty when the turn has no new text. */
@@ -44,13 +46,18 @@ export interface TurnStores {
 
 const mostFirstWords = 200;
 
-/** Stores a question and its waiting answers in one transaction. Resolves when they are on the disk. */
+/**
+ * Stores a question, its waiting answers and its intention in one transaction. Resolves when they are on the disk.
+ * Throws if the intention started something before.
+ */
 export function writeTurn(turn: Turn, { database, conversations, messages }: TurnStores): Promise<WrittenTurn> {
   return database.transaction().execute(async (transaction) => {
     const before = await conversations.find(turn.conversationId, transaction);
     if (!before) throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
     const written = layOut(turn, await messages.nextId(transaction));
     await messages.add(written.messages, transaction);
+    const messageIds = written.messages.map(({ id }) => id);
+    await addIntent(transaction, turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }));
     const conversation: Conversation = {
       ...before,
       firstWords: before.firstWords === '' ? firstWordsOf(turn.parts) : before.firstWords,

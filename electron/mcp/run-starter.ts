@@ -14,8 +14,10 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
+import type { IntentStore } from '../storage/intent-store.ts';
 import type { McpStart, McpStartStore } from '../storage/mcp-start-store.ts';
 import type { PriceStore } from '../storage/price-store.ts';
+import { deterministicId } from '../util/deterministic-id.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import { runQuestionTexts } from './run-question-texts.ts';
 import type { RunQuestions } from './run-questions.ts';
@@ -62,6 +64,7 @@ export interface RunEstimate extends Estimate {
 export interface RunStarterOptions {
   readonly clock: Clock;
   readonly store: McpStartStore;
+  readonly intents: Pick<IntentStore, 'find'>;
   readonly prices: Pick<PriceStore, 'all'>;
   readonly connections: Pick<Connections, 'destination'>;
   readonly questions: Pick<RunQuestions, 'ask'>;
@@ -69,7 +72,7 @@ export interface RunStarterOptions {
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { clock, store, prices, connections, questions, program } = options;
+  const { clock, store, intents, prices, connections, questions, program } = options;
   /** Calls that wait for the user or are being sent, by client and key. */
   const running = new Map<string, { hash: string; result: Promise<StartedRuns> }>();
   // One check after the other: the second one counts the charges of the first.
@@ -134,12 +137,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 
   async function send(stored: McpStart, call: RunCall, destination: Destination): Promise<StartedRuns> {
     const outcomes: (Task | Problem)[] = [];
-    for (const run of call.runs) {
+    for (const [index, run] of call.runs.entries()) {
       const reason = reasonAgainst(call, destination);
+      const intentId = intentIdOf(stored, index);
       outcomes.push(
         reason
           ? problem('access', `${reason} This run was not sent.`)
-          : await outcomeOf(() => program().client.tasks.start(run)),
+          : await outcomeOf(() => program().client.tasks.start({ intentId, ...run })),
       );
       await store.change(stored, { ...stored, taskIds: outcomes.map(taskIdOf) });
     }
@@ -152,7 +156,9 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 
   async function repeated(earlier: McpStart, runs: readonly McpRun[], hash: string): Promise<StartedRuns> {
     if (earlier.argumentsHash !== hash) throw otherArguments();
-    const taskIds = runs.map((_, index) => earlier.taskIds[index] ?? null);
+    // A crash after the start of a run can prevent the record of its task in the call.
+    const startedTaskId = async (index: number) => (await intents.find(intentIdOf(earlier, index))) ?? null;
+    const taskIds = await Promise.all(runs.map((_, index) => earlier.taskIds[index] ?? startedTaskId(index)));
     if (taskIds.every((id) => id === null)) {
       const text =
         'A call with this key was made before, and none of its runs is known to have started. Nothing was sent now. Check the runs in Triptych. To start them, call again with another key.';
@@ -202,6 +208,11 @@ const notKnown = problem(
   'refused',
   'This run is not known to have started. Check the runs in Triptych. To start it, call again with another key.',
 );
+
+/** Returns the id of the intention of one run of a call. */
+function intentIdOf({ clientId, key }: Pick<McpStart, 'clientId' | 'key'>, index: number): string {
+  return deterministicId('mcp', clientId, `${index} `, key);
+}
 
 const taskIdOf = (outcome: Task | Problem) => ('id' in outcome ? outcome.id : null);
 

@@ -8,6 +8,7 @@ import { createConversationPresetStore } from './conversation-preset-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
+import { createIntentStore } from './intent-store.ts';
 import { createItemStore } from './item-store.ts';
 import { createListAndSnippetStore } from './list-and-snippet-store.ts';
 import { createMcpStartStore } from './mcp-start-store.ts';
@@ -53,6 +54,7 @@ export function createStores(database: Database, clock: Clock) {
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),
     promptTexts: createListAndSnippetStore(database),
+    intents: createIntentStore(database),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),
     watchFolderStore: createWatchFolderStore(database),

@@ -55,6 +55,7 @@ import { mcpStarts } from './migrations/0029-mcp-starts.ts';
 import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
+import { intents } from './migrations/0033-intents.ts';
 import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './table-types.ts';
 
@@ -96,6 +97,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0030-content-credentials': contentCredentials,
   '0031-small-indexes': smallIndexes,
   '0032-prompts-by-last-use': promptsByLastUse,
+  '0033-intents': intents,
 };
 
 const defaultTimeoutMs = 5000;

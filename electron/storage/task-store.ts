@@ -5,6 +5,7 @@ import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { isFinal, taskStates } from '../../shared/tasks/task-states.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
+import { addIntent } from './intent-store.ts';
 import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';
 import { parseTask, parseTasks, rowOf } from './task-row.ts';
 
@@ -26,9 +27,13 @@ export class TaskStore {
     this.#clock = clock;
   }
 
-  /** Commits a new task and its first history entry. Durable when it returns. */
-  async add(task: Task, entry: TaskHistoryEntry): Promise<void> {
+  /**
+   * Commits a new task and its first history entry. Durable when it returns. Throws if the intention started something
+   * before.
+   */
+  async add(task: Task, entry: TaskHistoryEntry, intentId?: string): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
+      if (intentId !== undefined) await addIntent(transaction, intentId, task.id);
       await transaction.insertInto('tasks').values(rowOf(task)).execute();
       await this.#write(transaction, task.id, entry);
     });

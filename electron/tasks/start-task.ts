@@ -33,6 +33,8 @@ export interface StartOptions extends SendOptions {
 }
 
 export interface StartIntent {
+  /** The id under which the start is recorded. Omitted: another record prevents a second start. */
+  readonly intentId?: string | undefined;
   readonly modelId: string;
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
@@ -148,7 +150,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const attempt = wait === 0 ? 1 : 0;
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };
   // The row is on the disk before the first byte is sent, so that no crash can hide a charge.
-  await ledger.add({ ...task, ...queued }, evidence).catch((error: unknown) => {
+  await ledger.add({ ...task, ...queued }, evidence, intent.intentId).catch((error: unknown) => {
     const sentence = sqliteErrorSentence(error) ?? 'Couldn’t save the request.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });

@@ -1,10 +1,12 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { IntentStore } from '../storage/intent-store.ts';
 import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
@@ -19,6 +21,7 @@ import type { TaskService } from './task-service.ts';
 interface TaskHandlerServices {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
+  readonly intents: Pick<IntentStore, 'once'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly connections: Pick<Connections, 'destination'>;
   readonly taskList: TaskListStore;
@@ -30,15 +33,24 @@ interface TaskHandlerServices {
 
 export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
   const { tasks, ledger, taskList, budgets, connections } = services;
+  const find = async (id: string, missing = 'This run no longer exists.'): Promise<Task> => {
+    const task = await ledger.find(id);
+    if (task) return task;
+    throw new ProblemError(problem('not-found', missing));
+  };
+  const once = services.intents.once((id) =>
+    find(id, 'This run was started before, and was removed. Nothing was sent.'),
+  );
   return {
-    async start({ evenIfOverBudget, expected, ...input }) {
-      const destination = connections.destination();
-      requireExpectedConnection(expected, destination);
-      const [release] = await budgets.reserve([input], destination, evenIfOverBudget ? 'confirmed' : 'single');
-      const starting = tasks.start({ ...input, destination, onStored: release }).finally(release);
-      rememberPrompts([input], services.prompts, services.describeError);
-      return starting;
-    },
+    start: ({ evenIfOverBudget, expected, ...input }) =>
+      once(input.intentId, async () => {
+        const destination = connections.destination();
+        requireExpectedConnection(expected, destination);
+        const [release] = await budgets.reserve([input], destination, evenIfOverBudget ? 'confirmed' : 'single');
+        const starting = tasks.start({ ...input, destination, onStored: release }).finally(release);
+        rememberPrompts([input], services.prompts, services.describeError);
+        return starting;
+      }),
     track: (input) => tasks.track(input),
     checkStatus: ({ id, insist }) => tasks.checkStatus(id, insist),
     stopPolling: ({ id }) => tasks.stopPolling(id),
@@ -49,11 +61,7 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
     remove: async ({ ids }) => ({ ids: await tasks.remove(ids) }),
     restore: ({ ids }) => ledger.restore(ids),
     history: ({ id, after }) => ledger.history(id, after),
-    async get({ id }) {
-      const task = await ledger.find(id);
-      if (task) return task;
-      throw new ProblemError(problem('not-found', 'This run no longer exists.'));
-    },
+    get: ({ id }) => find(id),
     page: async ({ after, limit, ...filter }) => ({ tasks: await ledger.page(filter, after, limit) }),
     async counts(filter) {
       const { groups, models } = await taskList.counts(filter);

@@ -27,7 +27,8 @@ export interface ApplyOptions {
 }
 
 export interface TaskLedger {
-  add(task: Task, evidence: TaskHistoryEntry): Promise<void>;
+  /** Throws if the intention started something before. */
+  add(task: Task, evidence: TaskHistoryEntry, intentId?: string): Promise<void>;
   find(id: string): Promise<Task | undefined>;
   /**
    * Stores an event of a task durably, then notifies the windows. Returns the changed task, or `null` if the event did
@@ -181,8 +182,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   return {
-    async add(task, evidence) {
-      await store.add(task, evidence);
+    async add(task, evidence, intentId) {
+      await store.add(task, evidence, intentId);
       notify(task);
     },
     find,

@@ -4,6 +4,7 @@ import type { Calls } from '../api/call-types.ts';
 import { problemOf } from '../api/problem-of-error.ts';
 import { notifyUndo } from './notify-undo.tsx';
 import { notify, notifyFailure } from './toast.ts';
+import { useIntentIds } from './use-intent-ids.ts';
 
 /** Notification after an action; with an Undo button if `undo` is set. */
 interface Report {
@@ -20,15 +21,20 @@ interface ActionOptions<Input, Result> {
   readonly done?: (result: Result, input: Input) => Report | undefined | void;
 }
 
-/** Returns an action of the user: a call to main that is never repeated. At most one result is shown, the last one. */
+/**
+ * Returns an action of the user: a call to main that is never repeated. At most one result is shown, the last one.
+ * `perform` can get the id of the intention, for a call that may be charged.
+ */
 export function useAction<Result, Input = void>(
-  perform: (calls: Calls, input: Input) => Promise<Result>,
+  perform: (calls: Calls, input: Input, intentId: () => string) => Promise<Result>,
   { failed, done }: ActionOptions<Input, Result> = {},
 ) {
   const calls = useCalls();
+  const intents = useIntentIds();
   const { mutate, isPending, data, variables, error, reset } = useMutation({
-    mutationFn: (input: Input) => perform(calls, input),
+    mutationFn: (input: Input) => perform(calls, input, () => intents.idOf(input)),
     onSuccess(result, input) {
+      intents.renew();
       const report = done?.(result, input);
       if (report?.undo) notifyUndo(report.title, report.undo, report.message);
       else if (report) notify(report.title, report.message);

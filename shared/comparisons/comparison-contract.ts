@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, idInput, nothing, query } from '../contract/declare-call.ts';
+import { change, charge, idInput, intentInput, nothing, query } from '../contract/declare-call.ts';
 import { itemSchema } from '../library/item.ts';
 import { destinationSchema, taskSchema } from '../tasks/task.ts';
 import { clientReviewSchema } from './client-review/client-review.ts';
@@ -16,7 +16,7 @@ export const comparisonContract = {
    * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
    * call returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
    */
-  start: change
+  start: charge
     .input(
       comparisonSchema.pick({ id: true, title: true, brief: true, sweep: true, runs: true }).extend({
         evenIfNotSavable: z.boolean().optional(),
@@ -30,9 +30,10 @@ export const comparisonContract = {
    * Sends planned runs, each of which may be charged: runs that were never sent, and with `again` also sent ones. A run
    * that is being sent is skipped. Nothing is ever sent automatically after a restart.
    */
-  startRuns: change
+  startRuns: charge
     .input(
       idInput.extend({
+        ...intentInput.shape,
         runIds: z.array(z.uuid()).min(1).max(mostRuns),
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
@@ -47,9 +48,10 @@ export const comparisonContract = {
    * comparison already contains is skipped, so a repeated call sends nothing twice. Throws if there is no room for all
    * panes.
    */
-  addRuns: change
+  addRuns: charge
     .input(
       idInput.extend({
+        ...intentInput.shape,
         runs: z.array(plannedRunSchema).min(1).max(mostVisiblePanes),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { change, idInput, nothing, query } from '../contract/declare-call.ts';
+import { change, charge, idInput, intentInput, nothing, query } from '../contract/declare-call.ts';
 import { reasonSchema } from '../problem-schema.ts';
 import { conversationSchema, longestSearch } from './conversation.ts';
 import { conversationEventSchema } from './conversation-event.ts';
@@ -90,9 +90,10 @@ export const conversationContract = {
    * May be charged, once for each column. Stores the user's message after the head of each column and sends the
    * requests. Returns after storing; the answers grow in `watch`. Sends nothing if any column has a reason against it.
    */
-  send: change
+  send: charge
     .input(
       idInput.extend({
+        ...intentInput.shape,
         columnIds: z.array(z.string()).min(1),
         /** Empty: no new text; the models continue their last answers. */
         parts: z.array(partSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
+import { change, charge, idInput, idsInput, intentInput, nothing, query } from '../contract/declare-call.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { destinationSchema, taskSchema } from './task.ts';
 import { taskHistorySchema } from './task-history.ts';
@@ -11,9 +11,9 @@ import { longestTrackText } from './track/find-task-in-text.ts';
 /** Calls about the runs of models. */
 export const taskContract = {
   /** Starts a run, which may be charged. Returns when the task is stored and the gateway has answered or failed. */
-  start: change
+  start: charge
     .input(
-      z.object({
+      intentInput.extend({
         modelId: z.string(),
         draft: draftSchema,
         comparisonId: z.uuid().optional(),

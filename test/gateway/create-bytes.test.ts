@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import type { AppCore } from '../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/open-app-core.ts';
-import type { contract } from '../../shared/contract/contract.ts';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import { builtInModels } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
+import { type Calls, callsWithIntents } from '../support/calls-with-intents.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
@@ -19,7 +19,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 let server: Server;
 let arrived: Buffer[];
 let app: AppCore;
-let calls: ContractRouterClient<typeof contract>;
+let calls: Calls;
 const folder = scratchFolder('bytes');
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     settingsFile: memorySettings(),
     temporaryConnection: { baseUrl: `http://127.0.0.1:${port()}`, key: 'the-key' },
   });
-  calls = createRouterClient(app.router) as ContractRouterClient<typeof contract>;
+  calls = callsWithIntents(createRouterClient(app.router as ContractRouter));
 });
 
 beforeEach(() => {

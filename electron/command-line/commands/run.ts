@@ -79,7 +79,13 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
     output.print(undefined, summaryJson(summary, planned));
     const { modelId, draft } = requestOf(only);
     const started = await attempt(context, () =>
-      program.client.tasks.start({ modelId, draft, evenIfOverBudget: values.has('over-budget'), expected }),
+      program.client.tasks.start({
+        intentId: randomUUID(),
+        modelId,
+        draft,
+        evenIfOverBudget: values.has('over-budget'),
+        expected,
+      }),
     );
     if (!('value' in started)) {
       if (started.exit === 'budget') output.report('To send it anyway, add --over-budget.');
@@ -113,7 +119,8 @@ function startPlan(
   expected: PlanSummary['destination'],
 ) {
   if (planned.source === 'comparison') {
-    return client.comparisons.startRuns({ id, runIds: planned.runs.map((each) => each.id), expected });
+    const runIds = planned.runs.map((each) => each.id);
+    return client.comparisons.startRuns({ intentId: randomUUID(), id, runIds, expected });
   }
   const runs = planned.runs.map((each) => ({ id: each.id, ...requestOf(each) }));
   return client.comparisons.start({

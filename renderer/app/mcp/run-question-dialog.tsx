@@ -56,6 +56,7 @@ export function RunQuestionDialog({ question }: { readonly question: RunQuestion
             Deny
           </Button>
           <ChargeButton
+            data-charges="allow-runs"
             verb="Start"
             cost={cost}
             variant="filled"

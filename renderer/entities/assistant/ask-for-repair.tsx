@@ -50,6 +50,7 @@ export function AskForRepair({ turn, parts, assistant }: AskForRepairProps) {
       )}
       <Group gap="s2">
         <ChargeButton
+          data-charges="repair-answer"
           verb={`Ask for a repair${estimate?.budget === undefined ? '' : ' anyway'}`}
           cost={charge}
           disabled={!data || reasons.length > 0}

@@ -125,6 +125,7 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
       <Group gap="s2">
         {/* Both buttons keep their places, so that a click on Stop that comes too late charges nothing. */}
         <ChargeButton
+          data-charges="ask-assistant"
           verb={`${verb}${answer ? ' again' : ''}${anyway}`}
           cost={charge}
           variant={answer ? 'default' : 'filled'}

@@ -44,7 +44,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
   const message = useMessageOf(conversation, answerIds.at(-1));
   const answer = message?.said.by === 'model' ? message.said.answer : undefined;
 
-  const ask = useAction(async ({ conversations }, question: AssistantQuestion<T>) => {
+  const ask = useAction(async ({ conversations }, question: AssistantQuestion<T>, intentId) => {
     const { endpoint, model } = assistant;
     const { values, parts } = columnOfQuestion(assistant, question);
     const columns = [{ id: columnId, endpoint, model, values: { ...values }, head: null }];
@@ -55,11 +55,12 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     const { id } = isEmpty ? asked : await conversations.create({ endpoint, columns });
     setAsked({ id, question });
     await conversations.change({ id, title: question.title, columns });
-    await conversations.send({ id, columnIds: [columnId], parts });
+    await conversations.send({ intentId: intentId(), id, columnIds: [columnId], parts });
     return id;
   });
-  const repair = useAction(async ({ conversations }, parts: readonly Part[]) => {
-    if (asked) await conversations.send({ id: asked.id, columnIds: [columnId], parts: [...parts] });
+  const repair = useAction(async ({ conversations }, parts: readonly Part[], intentId) => {
+    const question = { columnIds: [columnId], parts: [...parts] };
+    if (asked) await conversations.send({ intentId: intentId(), id: asked.id, ...question });
     return answerIds.length + 1;
   });
   const isStreaming = answer?.state === 'waiting' || answer?.state === 'streaming';

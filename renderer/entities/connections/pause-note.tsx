@@ -21,7 +21,9 @@ export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) 
       <Box component="p" flex="1 1 0" miw="12em">
         <b className="t1 num">The gateway asks you to wait {wait}.</b> {children}
       </Box>
-      {sendAnyway && <ChargeButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
+      {sendAnyway && (
+        <ChargeButton data-charges="send-anyway" size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />
+      )}
     </Group>
   );
 }

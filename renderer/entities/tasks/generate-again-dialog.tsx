@@ -15,7 +15,7 @@ import { addConfirmation, type RunConfirmations } from './run-confirmations.ts';
 interface GenerateAgainProps {
   task: Task;
   /** Sends the run differently than as a separate task. Resolves after the run was accepted. */
-  send?: (evenIfNotSavable: boolean) => Promise<unknown>;
+  send?: (intentId: string, evenIfNotSavable: boolean) => Promise<unknown>;
   onClose: () => void;
   onStarted?: (taskId: string) => void;
 }
@@ -31,10 +31,11 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(
-    async (calls, { evenIfNotSavable, evenIfOverBudget }: RunConfirmations) => {
-      if (send) return void (await send(evenIfNotSavable));
+    async (calls, { evenIfNotSavable, evenIfOverBudget }: RunConfirmations, intentId) => {
+      if (send) return void (await send(intentId(), evenIfNotSavable));
       const { modelId, draft } = task;
-      return (await calls.tasks.start({ modelId, draft, evenIfNotSavable, evenIfOverBudget })).id;
+      const confirmations = { evenIfNotSavable, evenIfOverBudget };
+      return (await calls.tasks.start({ intentId: intentId(), modelId, draft, ...confirmations })).id;
     },
     {
       done: (startedId) => {
@@ -69,6 +70,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
           Cancel
         </Button>
         <ChargeButton
+          data-charges="generate-again"
           variant="filled"
           verb={unsavable ? 'Generate without saving now' : isOverBudget ? 'Generate anyway' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}

@@ -132,6 +132,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   };
   return (
     <ChargeButton
+      data-charges="retry-failed-answers"
       size="xs"
       verb={failed.length === 1 ? 'Retry failed answer' : `Retry ${failed.length} failed`}
       cost={cost}

@@ -24,9 +24,10 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   const sent = sentRuns(tasks, items);
   const waiting = starting.filter((id) => !sent.has(id)).length;
   const unsent = planned.filter((run) => !sent.has(run.id) && !starting.includes(run.id));
-  const start = useAction((calls, evenIfNotSavable: boolean) =>
-    calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
-  );
+  const start = useAction((calls, evenIfNotSavable: boolean, intentId) => {
+    const runIds = unsent.map((run) => run.id);
+    return calls.comparisons.startRuns({ intentId: intentId(), id: comparison.id, runIds, evenIfNotSavable });
+  });
   const estimate = usePlannedEstimateText(unsent);
   const canStart = waiting === 0 && unsent.length > 0;
   useCommands({
@@ -63,6 +64,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
         </span>
         <CommandTooltip by="startOthers" tip="Sends each run once">
           <ChargeButton
+            data-charges="start-unsent-runs"
             size="xs"
             verb={
               isNothingStarted
@@ -79,7 +81,13 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
         <div className={styles['problems']}>
           <ProblemNote problem={problem} title="Couldn’t send any run" />
           {problem.kind === 'disk' && (
-            <ChargeButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.run(true)} />
+            <ChargeButton
+              data-charges="start-unsent-runs-anyway"
+              size="xs"
+              verb="Start anyway"
+              cost={cost}
+              onClick={() => start.run(true)}
+            />
           )}
         </div>
       )}

@@ -9,6 +9,7 @@ import { modelWithCustomPaths } from '../../../electron/connections/model-with-c
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { fastClock } from '../../gateway/support/fast-clock.ts';
+import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
 // Fills a data folder through the program, from a gateway with these files as results, and ends. Reads its task as JSON
@@ -53,7 +54,7 @@ const core = await openAppCore({
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key: 'key-of-this-test' },
 });
-const calls = createRouterClient(core.router as ContractRouter);
+const calls = callsWithIntents(createRouterClient(core.router as ContractRouter));
 const itemIds: string[] = [];
 for (const { modelId, prompt } of order.results) {
   const draft = initialDraft(modelWithCustomPaths(modelId));

@@ -20,10 +20,10 @@ describe('runs at another connection than agreed', () => {
     }
     const starting =
       call === 'tasks.start'
-        ? client.tasks.start({ modelId: run.modelId, draft, expected })
+        ? client.tasks.start({ intentId: randomUUID(), modelId: run.modelId, draft, expected })
         : call === 'comparisons.start'
           ? client.comparisons.start({ id, title: '', runs: [run], expected })
-          : client.comparisons.startRuns({ id, runIds: [run.id], expected });
+          : client.comparisons.startRuns({ intentId: randomUUID(), id, runIds: [run.id], expected });
     await expect(starting).rejects.toMatchObject({
       data: { sentence: 'The connection was changed meanwhile. Nothing was sent.' },
     });

@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
+import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openCore } from '../support/open-core.ts';
 import { importAllWatched } from './watch-steps.ts';
@@ -9,5 +10,5 @@ import { importAllWatched } from './watch-steps.ts';
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
 const { core: app } = await openCore({ dataFolder, clock: fastClock(50) });
-await importAllWatched(createRouterClient(app.router as ContractRouter), folder);
+await importAllWatched(callsWithIntents(createRouterClient(app.router as ContractRouter)), folder);
 await app.close();

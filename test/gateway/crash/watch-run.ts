@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
+import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { openCore } from '../support/open-core.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -35,7 +36,7 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
     const { core: app } = await openCore({ dataFolder, clock });
     try {
       const originals = new Map([...contentsOf(folder), ...before]);
-      const calls = createRouterClient(app.router as ContractRouter);
+      const calls = callsWithIntents(createRouterClient(app.router as ContractRouter));
       await importAllWatched(calls, folder);
       // The check of the library folder after a kill adds files without rows.
       clock.skip(15_000);

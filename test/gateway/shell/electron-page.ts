@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { contract } from '../../../shared/contract/contract.ts';
 import { portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
+import { type Calls, callsWithIntents } from '../../support/calls-with-intents.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
 export interface OpenedPage {
-  readonly calls: ContractRouterClient<typeof contract>;
+  readonly calls: Calls;
   readonly snapshot: Snapshot;
   /** All events after the snapshot. */
   readonly pushes: StateEvent[];
@@ -31,7 +30,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
   const senderFrame = { parent: null, url: 'triptych://app/' };
   const { id } = recording.windows.at(-1)?.webContents ?? { id: 1 };
   recording.ipcMain.emit(portRequestMessage, { sender: { id }, senderFrame, ports: [port] });
-  const calls: OpenedPage['calls'] = createORPCClient(new RPCLink({ port: port2 }));
+  const calls = callsWithIntents(createORPCClient(new RPCLink({ port: port2 })));
   const windowId = randomUUID();
   const stream = await calls.watch({ windowId });
   const first = await stream.next();

@@ -6,6 +6,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
 import { callsPath } from '../../../shared/contract/http-routes.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
+import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import type { Calls } from '../support/open-core.ts';
 
@@ -42,7 +43,9 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
     socket.once('open', () => resolve());
     socket.once('close', () => reject(new Error('The connection for calls was closed at once.')));
   });
-  const calls: Calls = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+  const calls = callsWithIntents(
+    createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })),
+  );
   return {
     calls,
     process: program,

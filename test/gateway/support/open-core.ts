@@ -1,11 +1,12 @@
-import { createRouterClient, type RouterClient } from '@orpc/server';
+import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import type { AppCore, AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
+import { type Calls, callsWithIntents } from '../../support/calls-with-intents.ts';
 
-export type Calls = RouterClient<ContractRouter>;
+export type { Calls } from '../../support/calls-with-intents.ts';
 
 /** Opens the core as a shell does, with everything but the data folder in memory. The caller closes the core. */
 export async function openCore(
@@ -20,5 +21,5 @@ export async function openCore(
     ...options,
   });
   // The router has a general type; this is its actual type.
-  return { core, calls: createRouterClient(core.router as ContractRouter) };
+  return { core, calls: callsWithIntents(createRouterClient(core.router as ContractRouter)) };
 }

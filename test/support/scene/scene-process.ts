@@ -17,6 +17,7 @@ import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
+import { callsWithIntents } from '../calls-with-intents.ts';
 import { pngFile } from '../files-of-other-programs.ts';
 import type { Scene, SceneOrder, SceneRun } from './scene.ts';
 import { sceneClock } from './scene-clock.ts';
@@ -37,7 +38,7 @@ const core = await openAppCore({
   clock,
   sandbox: true,
 });
-const calls = createRouterClient(core.router as ContractRouter);
+const calls = callsWithIntents(createRouterClient(core.router as ContractRouter));
 const running = new Set(['sending', 'waiting', 'saving']);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 

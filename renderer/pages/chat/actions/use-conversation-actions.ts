@@ -11,6 +11,7 @@ import {
 } from '../../../entities/conversations/use-conversation-calls.ts';
 import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
+import { createIntentIds } from '../../../ui/use-intent-ids.ts';
 import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import { lastMessageBelow } from './last-message-below.ts';
@@ -48,11 +49,14 @@ function createConversationActions(
   edits: OptimisticColumnEdits,
   calls: ConversationCalls,
 ): ConversationActions {
+  const intents = createIntentIds();
   const send = async ({ columnIds, parts, ...rest }: Sending) => {
+    // The number of messages grows with each question, so a repeated question is another intention.
+    const intentId = intents.idOf([columnIds, parts, rest, conversation.shape().nodes.length]);
     useSendProblem.setState({ [id]: undefined });
     try {
       await edits.flush();
-      await calls.send({ id, columnIds: [...columnIds], parts: [...parts], ...rest });
+      await calls.send({ intentId, id, columnIds: [...columnIds], parts: [...parts], ...rest });
       return true;
     } catch (error) {
       useSendProblem.setState({ [id]: problemOf(error) });

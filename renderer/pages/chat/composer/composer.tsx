@@ -88,7 +88,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault();
-      void send();
+      if (!event.repeat) void send();
     } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault();
       editLast();
@@ -163,6 +163,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
               <kbd>Enter</kbd> to send
             </span>
             <ChargeButton
+              data-charges="send-question"
               type="submit"
               verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
               cost={cost}

@@ -30,10 +30,20 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
   const next = nextStepOf(answer, read);
   const retry = (
     <ChargeButton
+      data-charges="retry-answer"
       size="xs"
       verb="Retry"
       cost={cost}
       onClick={() => void actions.requestAnotherAnswer(columnIds, message)}
+    />
+  );
+  const continueButton = (verb: string) => (
+    <ChargeButton
+      data-charges="continue-answer"
+      size="xs"
+      verb={verb}
+      cost={cost}
+      onClick={() => void actions.continueConversation(columnIds)}
     />
   );
   if (answer.state === 'failed' || answer.state === 'interrupted') {
@@ -55,14 +65,7 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
         )}
         {isHead && (
           <Group gap="s2" wrap="wrap" mt="s1">
-            {next === 'resume' && (
-              <ChargeButton
-                size="xs"
-                verb="Continue"
-                cost={cost}
-                onClick={() => void actions.continueConversation(columnIds)}
-              />
-            )}
+            {next === 'resume' && continueButton('Continue')}
             {retry}
           </Group>
         )}
@@ -89,22 +92,8 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
       {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <Group gap="s2" wrap="wrap" mt="s1">
-          {next === 'go-on' && (
-            <ChargeButton
-              size="xs"
-              verb="Continue"
-              cost={cost}
-              onClick={() => void actions.continueConversation(columnIds)}
-            />
-          )}
-          {next === 'resume' && (
-            <ChargeButton
-              size="xs"
-              verb="Continue from here"
-              cost={cost}
-              onClick={() => void actions.continueConversation(columnIds)}
-            />
-          )}
+          {next === 'go-on' && continueButton('Continue')}
+          {next === 'resume' && continueButton('Continue from here')}
           {(isRefusal || answer.state === 'stopped') && retry}
         </Group>
       )}

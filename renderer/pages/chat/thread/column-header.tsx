@@ -59,6 +59,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProp
         <ChargeButton
           size="xs"
           variant="subtle"
+          data-charges="retry-column"
           verb="Retry"
           cost={cost}
           leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
@@ -72,6 +73,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProp
         <ChargeButton
           size="xs"
           variant="subtle"
+          data-charges="ask-column"
           verb="Ask"
           cost={cost}
           leftSection={<IconSend2 size={14} stroke={1.5} aria-hidden />}

@@ -67,7 +67,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             event.stopPropagation();
-            void send();
+            if (!event.repeat) void send();
           }
         }}
       />
@@ -80,6 +80,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
           Cancel
         </Button>
         <ChargeButton
+          data-charges="send-edited-question"
           size="xs"
           type="submit"
           verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}

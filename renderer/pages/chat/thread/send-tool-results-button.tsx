@@ -43,6 +43,7 @@ export function SendToolResults({ message, heads }: PendingResultsProps) {
       {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
       <Group gap="s2" wrap="wrap" mt="s1">
         <ChargeButton
+          data-charges="send-tool-results"
           size="xs"
           verb={`Send the ${count}`}
           cost={cost}

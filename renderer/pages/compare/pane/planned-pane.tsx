@@ -12,8 +12,10 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
   const connection = useConnection();
   const estimate = usePlannedEstimateText([run]);
   const { runs } = useStageActions();
-  const start = useAction(async (calls, evenIfNotSavable: boolean) => {
-    if (runs) await calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [run.id], evenIfNotSavable });
+  const start = useAction(async (calls, evenIfNotSavable: boolean, intentId) => {
+    if (!runs) return;
+    const { comparisonId: id } = runs;
+    await calls.comparisons.startRuns({ intentId: intentId(), id, runIds: [run.id], evenIfNotSavable });
   });
   if (runs?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
   const problem = start.problem ?? run.problem;
@@ -23,6 +25,7 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
     <PaneMessage icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
       {runs && connection.kind !== 'none' && (
         <ChargeButton
+          data-charges="start-planned-run"
           size="xs"
           verb={unsavable ? 'Start anyway' : 'Start'}
           cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}

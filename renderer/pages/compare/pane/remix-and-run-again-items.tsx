@@ -63,6 +63,7 @@ function RunCounts({ itemId, run, freeCount, isFree }: RunCountsProps) {
     .map((count) => (
       <Menu.Item
         key={count}
+        data-charges="run-again"
         rightSection={isFree ? <span className="t3 small">free</span> : <Charges run={run} count={count} />}
         onClick={() => runAgain.run({ itemId, count })}
       >

@@ -111,7 +111,7 @@ function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const { runs } = useStageActions();
   const { runId } = task;
   if (!runs || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
-  const send = (evenIfNotSavable: boolean) =>
-    calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+  const send = (intentId: string, evenIfNotSavable: boolean) =>
+    calls.comparisons.startRuns({ intentId, id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
   return <GenerateAgainDialog task={task} send={send} onClose={onClose} />;
 }

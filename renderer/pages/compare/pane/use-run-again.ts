@@ -17,7 +17,7 @@ interface RunAgain {
 export function useRunAgain() {
   const { runs, changePanes } = useStageActions();
   return useAction(
-    async (calls, { itemId, count }: RunAgain) => {
+    async (calls, { itemId, count }: RunAgain, intentId) => {
       const recipe = await calls.library.recipe({ id: itemId });
       const model = modelById(recipe.modelId);
       if (!runs || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
@@ -27,7 +27,11 @@ export function useRunAgain() {
         return { id: crypto.randomUUID(), modelId: model.id, draft };
       });
       await runs.saveChanges();
-      const { panes } = await calls.comparisons.addRuns({ id: runs.comparisonId, runs: addedRuns });
+      const { panes } = await calls.comparisons.addRuns({
+        intentId: intentId(),
+        id: runs.comparisonId,
+        runs: addedRuns,
+      });
       // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
       changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
     },

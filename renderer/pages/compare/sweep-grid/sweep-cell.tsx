@@ -72,7 +72,15 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
         )}
       </button>
       {canStart && (
-        <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} title={estimate} onClick={start} />
+        <ChargeButton
+          data-charges="start-cell"
+          size="xs"
+          variant="subtle"
+          verb="Start run"
+          cost={charge}
+          title={estimate}
+          onClick={start}
+        />
       )}
     </Stack>
   );

@@ -3,10 +3,10 @@ import { panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-o
 import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { computeCellStates, medianShape } from './cell-states.ts';
 import { SweepCell } from './sweep-cell.tsx';
@@ -18,7 +18,6 @@ const defaultShape = 16 / 9;
 /** Shows every cell of a sweep under its labels, live. A click toggles the results of a cell on the stage. */
 export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
   const { comparison, tasks, items, starting, changePanes } = open;
-  const calls = useCalls();
   const states = useMemo(
     () => computeCellStates(comparison, { tasks, items, starting }),
     [comparison, tasks, items, starting],
@@ -48,8 +47,11 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     );
     changePanes((panes) => [...panes, ...shownPanes.slice(0, Math.max(0, mostVisiblePanes - panes.length))]);
   };
-  const start = (run: PlannedRun) =>
-    calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));
+  const start = useAction(
+    (calls, runId: string, intentId) =>
+      calls.comparisons.startRuns({ intentId: intentId(), id: comparison.id, runIds: [runId] }),
+    { failed: 'Couldn’t start the run' },
+  );
 
   return (
     <Box
@@ -97,7 +99,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
                       name={rows ? `${columnLabel}, ${label}` : columnLabel}
                       stop={roving.item(`${column} ${row}`)}
                       show={() => show(state.run)}
-                      start={isTrashed ? undefined : () => void start(state.run)}
+                      start={isTrashed ? undefined : () => start.run(state.run.id)}
                     />
                   </td>
                 );

@@ -4,9 +4,9 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
 import type { Start } from '../run-plan/use-start-runs.ts';
 
-/** The request that one click on Generate sends. Main starts a comparison of the same id only once. */
+/** The request that one click on Generate sends. Main starts a run or a comparison of the same id only once. */
 export type StartRequestOfForm =
-  | { readonly kind: 'run'; readonly drafts: readonly Draft[]; readonly shotId?: string }
+  | { readonly kind: 'run'; readonly intentId: string; readonly drafts: readonly Draft[]; readonly shotId?: string }
   | {
       readonly kind: 'comparison';
       readonly drafts: readonly Draft[];
@@ -21,11 +21,12 @@ export function buildStartRequestOfForm(
   model: Model,
   drafts: readonly Draft[],
   target: { readonly shotId?: string },
+  intentId: string,
   newId: () => string = () => crypto.randomUUID(),
 ): StartRequestOfForm | undefined {
   const [first] = drafts;
   if (!first) return undefined;
-  if (drafts.length === 1) return { kind: 'run', drafts, ...target };
+  if (drafts.length === 1) return { kind: 'run', intentId, drafts, ...target };
   const grid = sweepOfTemplate(drafts);
   const runs = drafts.map((draft, index) => {
     const cell = grid?.cells[index];
@@ -34,10 +35,10 @@ export function buildStartRequestOfForm(
   });
   const brief = { modelId: model.id, draft: templateDraft(model, first) };
   const sweep = grid ? { sweep: grid.sweep } : {};
-  return { kind: 'comparison', drafts, request: { id: newId(), title: '', brief, ...sweep, runs } };
+  return { kind: 'comparison', drafts, request: { id: intentId, title: '', brief, ...sweep, runs } };
 }
 
-/** A comparison whose start failed, with the form after that click. */
+/** A start that failed, with the form after that click. */
 export interface FailedStart {
   readonly start: StartRequestOfForm;
   readonly form: string;

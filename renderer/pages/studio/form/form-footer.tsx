@@ -177,6 +177,7 @@ function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
         </p>
       )}
       <ChargeButton
+        data-charges="generate-anyway"
         size="xs"
         verb={reason === 'failed' ? 'Start again' : 'Generate anyway'}
         cost={isFree ? 'free' : reason === 'failed' ? `${runs} charges at most` : charge}

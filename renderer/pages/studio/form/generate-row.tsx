@@ -109,6 +109,7 @@ function GenerateButton({
   const blocked = blocks > 0;
   return (
     <Button
+      data-charges="generate"
       size="lg"
       variant={blocked ? 'default' : 'filled'}
       flex={1}

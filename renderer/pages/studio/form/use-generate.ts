@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
@@ -8,6 +8,7 @@ import { useFormSessionStore } from '../../../entities/drafts/form-session-store
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
+import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { lazyTemplateRuns } from '../templates/lazy-template-runs.ts';
 import {
@@ -30,9 +31,6 @@ export interface StartConfirmation {
   readonly close: () => void;
 }
 
-/** Two presses within this time on one form count as one: a double click must not pay twice. Milliseconds. */
-const doublePressMs = 400;
-
 /**
  * Starts `runs` runs of the draft, or of each prompt of its template, as one batch of the feed, without waiting for
  * earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start; the feed shows every
@@ -42,7 +40,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
   const { read, setValue } = useDraftActions();
   const texts = usePromptTexts();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const lastPress = useRef<{ at: number; left: string } | null>(null);
+  const intents = useIntentIds();
   const { start, failed, ...startState } = useStartRunsOfForm(model);
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
@@ -50,14 +48,17 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     JSON.stringify([model.id, read(model), runs, targetShotInput(), texts.map(({ id, savedAt }) => [id, savedAt])]);
   const pressOnce = (evenIfPaused: boolean, confirmed?: StartRequestOfForm) => {
     useFormSessionStore.getState().touch(model.id);
-    const now = performance.now();
-    const last = lastPress.current;
     const form = formNow();
-    if (blocked || (last && now - last.at < doublePressMs && last.left === form)) return;
+    if (blocked) return;
     const expand: ExpandTemplate = (template, settings) =>
       lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
     const create = () =>
-      buildStartRequestOfForm(model, draftsOfForm(model, read(model), runs, expand), targetShotInput());
+      buildStartRequestOfForm(
+        model,
+        draftsOfForm(model, read(model), runs, expand),
+        targetShotInput(),
+        intents.idOf(form),
+      );
     const request = confirmed ?? startRequestOfClick(failed.current, form, create);
     if (!request) return;
     const { drafts } = request;
@@ -75,9 +76,8 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
     // The form after this click, including its new seeds. Later differences are changes by the user.
-    const left = formNow();
-    lastPress.current = { at: now, left };
-    start(request, left, evenIfPaused);
+    start(request, formNow(), evenIfPaused);
+    intents.renew();
   };
   return {
     /** While the gateway asks to wait, its runs are queued. */

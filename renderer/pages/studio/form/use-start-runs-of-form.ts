@@ -43,7 +43,7 @@ export function useStartRunsOfForm(model: Model) {
         setProblem(startProblem);
         const { kind } = startProblem;
         const canRepeat = request.kind === 'comparison' && kind !== 'input';
-        if (canRepeat) failed.current = { start: request, form };
+        failed.current = kind === 'input' ? null : { start: request, form };
         if (kind === 'disk' && !insisting.evenIfNotSavable) {
           setUnconfirmed({ request, form, reason: kind, insisting: { ...insisting, evenIfNotSavable: true } });
         } else if (kind === 'budget' && request.kind === 'run') {

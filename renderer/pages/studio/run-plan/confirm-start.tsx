@@ -26,7 +26,7 @@ export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStar
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
-          <Button variant="filled" onClick={start}>
+          <Button data-charges="confirm-start" variant="filled" onClick={start}>
             Start {formatCounted(runs, 'run')}{' '}
             <Box component="span" className="regular" ml={5}>
               · {cost}

@@ -77,6 +77,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
             <ProblemNote problem={start.problem} />
             {start.isHeld && (
               <Button
+                data-charges="start-plan-anyway"
                 size="xs"
                 onClick={() => {
                   const startRequest = createStart();
@@ -147,6 +148,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
           Back
         </Button>
         <Button
+          data-charges="start-plan"
           size="lg"
           variant={blocked ? 'default' : 'filled'}
           justify="space-between"

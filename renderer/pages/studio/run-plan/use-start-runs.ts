@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -7,6 +7,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryState } from '../../../api/synced-state-hooks.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 
 type Refused = readonly (Problem | undefined)[];
 const noneRefused: Refused = [];
@@ -25,8 +26,8 @@ interface Insisting {
 }
 
 /**
- * Starts all runs with one call and opens their comparison. While the outcome of a call is unknown, the same id is used
- * again: a second click then repeats the same call.
+ * Starts all runs with one call and opens their comparison. Equal plans have one id until they are started: a second
+ * click repeats the same call.
  */
 export function useStartRuns() {
   const calls = useCalls();
@@ -36,21 +37,15 @@ export function useStartRuns() {
   const [isStarting, setStarting] = useState(false);
   /** Problems from the main process, by position of the run. */
   const [refused, setRefused] = useState<Refused>(noneRefused);
-  const isInProgress = useRef(false);
-  const last = useRef<{ readonly content: string; readonly start: Start & { readonly id: string } } | null>(null);
+  const intents = useIntentIds();
 
   const start = async (startRequest: Start, { evenIfNotSavable = false, evenIfPaused = false }: Insisting = {}) => {
-    if (isInProgress.current) return;
-    isInProgress.current = true;
     setStarting(true);
     setProblem(null);
     setRefused(noneRefused);
-    const content = JSON.stringify({ ...startRequest, runs: startRequest.runs.map(({ id: _, ...run }) => run) });
-    const sentRequest =
-      last.current?.content === content ? last.current.start : { ...startRequest, id: crypto.randomUUID() };
-    last.current = { content, start: sentRequest };
+    const { runs, ...rest } = startRequest;
+    const id = intents.idOf({ ...rest, runs: runs.map(({ id: _, ...run }) => run) });
     try {
-      const { id, runs, ...rest } = sentRequest;
       await calls.comparisons.start({
         id,
         ...rest,
@@ -58,14 +53,13 @@ export function useStartRuns() {
         ...(evenIfNotSavable ? { evenIfNotSavable } : {}),
         ...(evenIfPaused ? { evenIfPaused } : {}),
       });
-      last.current = null;
+      intents.renew();
       navigate(comparisonPath(id));
     } catch (error) {
       const startProblem = problemOf(error);
       setProblem(startProblem);
-      if (startProblem.kind === 'input') setRefused(await refusedOf(sentRequest.runs));
+      if (startProblem.kind === 'input') setRefused(await refusedOf(runs));
     } finally {
-      isInProgress.current = false;
       setStarting(false);
     }
   };
@@ -79,7 +73,7 @@ export function useStartRuns() {
     return found;
   };
   return {
-    /** Starts the runs. Does nothing while another click is starting runs. */
+    /** Starts the runs. A second call for the same plan has the outcome of the first. */
     start,
     isStarting,
     problem,

@@ -16,7 +16,7 @@ const form = { ...opening, values: { ...opening.values, prompt: '{subject} {1-2}
 
 const expand: ExpandTemplate = (template, settings) => templateRuns(template, settings, []);
 const startOf = (draft: typeof opening, runs = 1) =>
-  buildStartRequestOfForm(model, draftsOfForm(model, draft, runs, expand), { shotId: 'shot' });
+  buildStartRequestOfForm(model, draftsOfForm(model, draft, runs, expand), { shotId: 'shot' }, crypto.randomUUID());
 
 test('the runs of a template are a comparison whose brief is the template that they were expanded from', () => {
   const start = startOf(form);

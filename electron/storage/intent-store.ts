@@ -1,0 +1,48 @@
+import type { Database } from './database.ts';
+
+/** Remembers for ever what each intention of the user started, so that no intention is charged twice. */
+export interface IntentStore {
+  /**
+   * Returns a function that starts each intention once. A second call with the same id gets the outcome of the first:
+   * together with it while it runs, and later through `outcomeOf`, which receives the stored reference to what was
+   * started. `start` calls `addIntent` before it sends anything. If it throws before that, the id can be used again.
+   */
+  once<Outcome>(
+    outcomeOf: (started: string) => Promise<Outcome>,
+  ): (id: string, start: () => Promise<Outcome>) => Promise<Outcome>;
+  /** Durable when it returns. Throws if the intention started something before. */
+  add(id: string, started: string): Promise<void>;
+  /** Returns the reference to what an intention started. */
+  find(id: string): Promise<string | undefined>;
+}
+
+export function createIntentStore(database: Database): IntentStore {
+  const find = async (id: string) =>
+    (await database.selectFrom('intents').select('started').where('id', '=', id).executeTakeFirst())?.started;
+  return {
+    once<Outcome>(outcomeOf: (started: string) => Promise<Outcome>) {
+      const running = new Map<string, Promise<Outcome>>();
+      const startOrFind = async (id: string, start: () => Promise<Outcome>) => {
+        const started = await find(id);
+        return started === undefined ? start() : outcomeOf(started);
+      };
+      return (id: string, start: () => Promise<Outcome>) => {
+        const first = running.get(id);
+        if (first) return first;
+        const outcome = startOrFind(id, start).finally(() => running.delete(id));
+        running.set(id, outcome);
+        return outcome;
+      };
+    },
+    add: (id, started) => addIntent(database, id, started),
+    find,
+  };
+}
+
+/**
+ * Stores in `transaction` what an intention starts. The primary key throws if the intention started something before,
+ * so that nothing of the transaction is stored, and nothing is sent.
+ */
+export async function addIntent(transaction: Database, id: string, started: string): Promise<void> {
+  await transaction.insertInto('intents').values({ id, started }).execute();
+}
