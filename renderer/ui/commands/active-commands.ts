@@ -1,4 +1,5 @@
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
+import { isSecondPressOfCommand } from '../charge-guard.ts';
 import { isTextField } from './is-text-field.ts';
 import { currentKeysOf } from './key-bindings-store.ts';
 import { isPressed, parseKeys } from './keys.ts';
@@ -43,8 +44,14 @@ export function listCurrentCommands(): ReadonlyMap<CommandName, CommandHandler> 
   const found = new Map<CommandName, CommandHandler>();
   for (const handlers of registered.toReversed())
     for (const [name, handler] of Object.entries(handlers()))
-      if (isCommandName(name) && handler && !found.has(name)) found.set(name, handler);
+      if (isCommandName(name) && handler && !found.has(name)) found.set(name, guarded(name, handler));
   return found;
+}
+
+/** A command that may be charged does nothing on the second press of one finger. */
+function guarded(name: CommandName, handler: CommandHandler): CommandHandler {
+  if (!commands[name].charges) return handler;
+  return { ...handler, press: () => void (isSecondPressOfCommand(name) || handler.press()) };
 }
 
 let heldCommand: { code: string; handler: CommandHandler } | undefined;

@@ -1,0 +1,68 @@
+/** Two presses of one finger within this time are one press: a bouncing button, or a double click. Milliseconds. */
+const doublePressMs = 400;
+/** Two clicks within this distance are in the same place. CSS pixels. */
+const samePlacePx = 10;
+
+interface Press {
+  /** Time at which the system received the input, also if the page handled it much later. Milliseconds. */
+  readonly at: number;
+  /** The pressed control or command. */
+  readonly target: unknown;
+  /** The place of a click. Absent for keys. */
+  readonly place?: { readonly x: number; readonly y: number };
+}
+
+let last: Press | undefined;
+
+/** Returns true if `press` belongs to the finger of the press before it. */
+function isSecondPress(press: Press): boolean {
+  const before = last;
+  last = press;
+  if (before === undefined || press.at - before.at >= doublePressMs) return false;
+  if (press.target === before.target) return true;
+  const { place } = press;
+  return (
+    place !== undefined &&
+    before.place !== undefined &&
+    Math.hypot(place.x - before.place.x, place.y - before.place.y) <= samePlacePx
+  );
+}
+
+/** Returns true if a command that may be charged was given a moment ago. Call once for each press of the command. */
+export function isSecondPressOfCommand(name: string): boolean {
+  // A command arrives through a key, the palette or a menu. The event tells when the finger pressed, not when the page
+  // got around to it.
+  return isSecondPress({ at: window.event?.timeStamp ?? performance.now(), target: name });
+}
+
+/** Marks a control that may be charged. The value names the action and is unique in the code. */
+export const chargesAttribute = 'data-charges';
+
+/**
+ * Guards every control with the attribute `data-charges`, once per window: the second click of one finger and a held key
+ * do nothing. A click on any other control also counts as the first one, because a dialog can open below the pointer.
+ * Works before React has rendered the first click. Returns a function that stops this.
+ */
+export function guardCharges(): () => void {
+  const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest(`[${chargesAttribute}]`) : null);
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onClick = (event: MouseEvent) => {
+    const control = controlOf(event);
+    // A key that clicks a control has no place.
+    const place = event.detail === 0 ? {} : { place: { x: event.clientX, y: event.clientY } };
+    const isSecond = isSecondPress({ at: event.timeStamp, target: control ?? event.target, ...place });
+    if (control && isSecond) stop(event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && controlOf(event)) stop(event);
+  };
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => {
+    window.removeEventListener('click', onClick, { capture: true });
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+  };
+}
