@@ -57,13 +57,16 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
   const wait = waitText(runs, connection, typicalTimes);
   const { paths } = useSettings();
   const pause = useGatewayPause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
+  const send = (insisting: Parameters<typeof start.start>[1]) => {
+    const startRequest = createStart();
+    if (startRequest) void start.start(startRequest, insisting);
+  };
   const press = (isConfirmed = false, evenIfPaused = false) => {
     setTried(true);
     if (blocked || start.isStarting) return;
     if (runs.length > manyRuns && !isConfirmed) return setAsking({ evenIfPaused });
     setAsking(null);
-    const startRequest = createStart();
-    if (startRequest) void start.start(startRequest, { evenIfPaused });
+    send({ evenIfPaused });
   };
   useCommand('startRuns', () => {
     // A dialog above the page handles the key itself.
@@ -76,14 +79,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
           <div className="grow">
             <ProblemNote problem={start.problem} />
             {start.isHeld && (
-              <Button
-                data-charges="start-plan-anyway"
-                size="xs"
-                onClick={() => {
-                  const startRequest = createStart();
-                  if (startRequest) void start.start(startRequest, { evenIfNotSavable: true });
-                }}
-              >
+              <Button data-charges="start-plan-anyway" size="xs" onClick={() => send({ evenIfNotSavable: true })}>
                 Start anyway · {cost}
               </Button>
             )}
