@@ -73,8 +73,8 @@ export const faultParts: readonly FaultPart[] = [
       row(29, 'Unknown statuses', 'Treated as still running; reported after ten in a row'),
       row(
         30,
-        '`completed` without a result',
-        'Polled five times, then failed with the text from the gateway. Polled only twice if the links can never be downloaded. Next to a good link, bad links are skipped, and the task reports that',
+        '`completed` without a result, or with both images and videos',
+        'All links of both lists are saved. Without a link, polled five times, then failed with the text from the gateway. Polled only twice if the links can never be downloaded. Next to a good link, bad links are skipped, and the task reports that',
       ),
       row(31, '`failed` with no text or far too much text', 'Failed, with a short sentence'),
       row(32, 'A status that goes backward', 'The first `completed` with links counts'),

@@ -32,7 +32,7 @@ export type Report =
 
 const mostLinks = 64;
 
-/** Reads the status of task `taskId` from the answer of a result path. `output` names the array that is read first. */
+/** Reads the status of task `taskId` from the answer of a result path. `output` names the array whose links come first. */
 export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' | 'images'): Report {
   const info = taskInfoOf(answer.value);
   if (!info || !isJsonObject(answer.value)) {
@@ -73,11 +73,14 @@ interface Links {
   readonly unusable: readonly string[];
 }
 
+/** Returns the links of both lists, those of `output` first. A link that is also in the other list is one result. */
 function linksIn(value: JsonObject, output: 'videos' | 'images'): Links {
-  const other = output === 'videos' ? 'images' : 'videos';
-  const [first, second] = [output, other].map((name) => readLinks(value[name]));
-  const fetched = [first, second].find((links) => links !== undefined && links.urls.length > 0);
-  return fetched ?? { urls: [], unusable: [...(first?.unusable ?? []), ...(second?.unusable ?? [])] };
+  const first = readLinks(value[output]);
+  const second = readLinks(value[output === 'videos' ? 'images' : 'videos']);
+  return {
+    urls: [...first.urls, ...second.urls.filter((url) => !first.urls.includes(url))],
+    unusable: [...first.unusable, ...second.unusable],
+  };
 }
 
 function readLinks(list: unknown): Links {
