@@ -146,7 +146,7 @@ export const faultParts: readonly FaultPart[] = [
       row(
         55,
         'Two results with the same bytes',
-        'Two items, two files',
+        'Two items, two files. If measuring one of them is given up, the other is still measured',
         'not yet: deleting an item is planned with the library',
       ),
     ],

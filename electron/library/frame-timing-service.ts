@@ -23,7 +23,8 @@ export function createFrameTimingService(
     async framesOf(itemId) {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-      const video = framesByHash.get(item.hash) ?? mediaReader.frames(library.pathOf(item), { hash: item.hash });
+      const video =
+        framesByHash.get(item.hash) ?? mediaReader.frames(library.pathOf(item), { file: `${item.id} ${item.hash}` });
       framesByHash.delete(item.hash);
       framesByHash.set(item.hash, video);
       // An unreadable file may be readable the next time.

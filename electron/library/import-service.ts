@@ -78,11 +78,9 @@ export function createImportService({
     }
     if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (existing) return { outcome: 'here', item: existing };
-    const facts = await mediaReader
-      .media(part.path, { name, hash, isRequestedByUser: true })
-      .catch((error: unknown) => {
-        throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
-      });
+    const facts = await mediaReader.media(part.path, { name }).catch((error: unknown) => {
+      throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
+    });
     const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
     const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
     const item = await resultStore.saveFromSource(part, {

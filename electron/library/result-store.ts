@@ -103,7 +103,7 @@ export function createResultStore({
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
-    const facts = source.facts ?? (await mediaReader.media(part.path, { name: 'The result', hash }));
+    const facts = source.facts ?? (await mediaReader.media(part.path, { name: 'The result', file: resultKey(source) }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const saved: Item = { ...itemOf(source, facts, stored), ...existing };
@@ -151,8 +151,7 @@ export function createResultStore({
     findUnmeasured: unmeasured.find,
     async measureAgain(task) {
       for (const position of task.links.keys()) {
-        const unmeasuredFile = await unmeasured.find(task, position + 1);
-        if (unmeasuredFile) await mediaReader.allowAgain(await unmeasuredFile.finish());
+        await mediaReader.allowAgain(resultKey({ id: task.id, position: position + 1 }));
       }
     },
     async saveResult(part, task, position) {
@@ -232,6 +231,11 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
 function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
   const sources = tracked ? [] : sourcesOfDraft(draft);
   return sources.length === 0 ? {} : { sources };
+}
+
+/** Names a result for `markKey`: its download has another path in each program run. */
+function resultKey({ id, position }: Pick<ItemSource, 'id' | 'position'>): string {
+  return `${id}-${position}`;
 }
 
 /** Returns the time whose month is the folder, which stays the same in later program runs. */

@@ -152,10 +152,7 @@ async function adoptUndescribed(
     const { size, mtimeMs } = await stat(path);
     const hash = await hashFile(path);
     const { isRequestedByUser, mediaReader } = options;
-    const { extension: _, ...measured } = await mediaReader.media(path, {
-      hash,
-      isRequestedByUser,
-    });
+    const { extension: _, ...measured } = await mediaReader.media(path, { file, isRequestedByUser });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const shortName = name.slice(0, 255);
     const item: Item = {

@@ -41,7 +41,8 @@ export function createAnswerFileStore(
       await withDiskProblems(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
-    typeOf: ({ path }, hash) => mediaReader.type(path, { hash }),
+    // A file of an answer is stored once under its hash, however many answers contain it.
+    typeOf: ({ path }, hash) => mediaReader.type(path, { file: hash }),
     async save(part, hash) {
       const path = pathOf(hash);
       await withDiskProblems(async () => {

@@ -94,7 +94,7 @@ async function undescribed(
   const path = join(library, file);
   try {
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];
-    const { extension: _, ...measured } = await mediaReader.media(path, { name: 'It', hash, isRequestedByUser: true });
+    const { extension: _, ...measured } = await mediaReader.media(path, { name: 'It' });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const origin = { name: name.slice(0, 255), importedAt };
     const item: Item = {

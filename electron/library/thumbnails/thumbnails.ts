@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
 import type { ImageDecoder } from '../../workers/images/image-decoder.ts';
-import type { CrashLoopGuard } from '../../workers/media-files/crash-loop-guard.ts';
+import { type CrashLoopGuard, markKey } from '../../workers/media-files/crash-loop-guard.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
 
@@ -83,8 +83,8 @@ export function createThumbnails({
    * Returns `undefined` for an image that cannot be decoded, or that crashed its worker before: later starts do not try
    * it again.
    */
-  async function makeOnce({ hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
-    const key = `still-${hash}`;
+  async function makeOnce({ id, hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
+    const key = markKey('still', `${id} ${hash}`);
     let isGivenUp = !(await crashLoopGuard.start(key));
     try {
       return isGivenUp ? undefined : await imageDecoder.thumbnail({ source: file, mime, longest: longestSide });

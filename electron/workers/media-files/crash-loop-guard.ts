@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
@@ -22,14 +23,28 @@ export interface CrashLoopGuard {
 }
 
 /**
+ * Returns the key of a mark. `file` is any text that names the same file in later program runs. A hash alone names the
+ * content, which other files can share: a failure of one of them would mark all.
+ */
+export function markKey(kind: string, file: string): string {
+  return `${kind}-${createHash('sha256').update(file).digest('hex')}`;
+}
+
+/**
  * An unfinished measurement may have another cause, such as a power failure. Therefore one such start is allowed before
  * the file counts as the cause.
  */
 const mostStarts = 2;
 
 export function createCrashLoopGuard(folder: string): CrashLoopGuard {
-  /** Several results may be the same file. */
-  const running = new Map<string, { count: number; begun: Promise<boolean>; isGivenUp?: boolean }>();
+  interface Running {
+    count: number;
+    readonly begun: Promise<boolean>;
+    isGivenUp?: boolean;
+    /** Set when the last measurement ended: its mark is being written or removed. */
+    ended?: Promise<void>;
+  }
+  const running = new Map<string, Running>();
   const pathOf = (key: string) => join(folder, `${key}.json`);
 
   async function startsOf(key: string): Promise<number> {
@@ -61,13 +76,14 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
   return {
     start(key) {
       const before = running.get(key);
-      if (before) {
+      if (before && !before.ended) {
         before.count += 1;
         return before.begun;
       }
-      const start = beginFirst(key);
-      running.set(key, { count: 1, begun: start });
-      return start;
+      // A mark that is being removed would count as an unfinished measurement.
+      const begun = (before?.ended ?? Promise.resolve()).then(() => beginFirst(key));
+      running.set(key, { count: 1, begun });
+      return begun;
     },
     async end(key, isGivenUp = false) {
       const now = running.get(key);
@@ -75,9 +91,9 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
       now.count -= 1;
       now.isGivenUp ||= isGivenUp;
       if (now.count > 0) return;
-      running.delete(key);
-      if (now.isGivenUp) await write(key, mostStarts);
-      else await removeIfPossible(pathOf(key));
+      now.ended = now.isGivenUp ? write(key, mostStarts) : removeIfPossible(pathOf(key));
+      await now.ended;
+      if (running.get(key) === now) running.delete(key);
     },
     remove: (key) => removeIfPossible(pathOf(key)),
   };

@@ -3,16 +3,16 @@ import type { GenerationTexts } from '../../media/metadata/embedded-generation-t
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import type { IdleWorkers } from '../idle-workers.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
-import { type CrashLoopGuard, createCrashLoopGuard } from './crash-loop-guard.ts';
+import { type CrashLoopGuard, createCrashLoopGuard, markKey } from './crash-loop-guard.ts';
 import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob } from './run-media-file-job.ts';
 
 /** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}
 
-/** A file with a known hash. */
+/** A file that is not measured automatically again after its measurement did not finish. */
 export interface FileToRead {
-  /** SHA-256 of the file. A file whose measurement did not finish is not measured automatically again. */
-  readonly hash: string;
+  /** See `markKey`. */
+  readonly file: string;
   /** The user requests the measurement, so it runs despite earlier failures. */
   readonly isRequestedByUser?: boolean | undefined;
 }
@@ -39,8 +39,8 @@ export interface MediaFileReader {
   audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
   /** Shared with the other readers of media files. */
   readonly crashLoopGuard: CrashLoopGuard;
-  /** Allows one more automatic measurement at the user's request. `hash`: SHA-256 of the file. */
-  allowAgain(hash: string): Promise<void>;
+  /** Allows one more automatic measurement at the user's request. `file`: see `markKey`. */
+  allowAgain(file: string): Promise<void>;
   /** Starts a worker, because a file to measure is being received. */
   warmUp(): void;
   /** Returns the number of files that were passed to workers. */
@@ -124,11 +124,11 @@ export function createMediaFileReader({
 
   async function read<Kind extends MediaFileJobKind>(
     job: MediaFileJob & { readonly kind: Kind },
-    { hash, isRequestedByUser = false, name = nameOfNone }: Partial<FileToRead> & { name?: string | undefined } = {},
+    { file, isRequestedByUser = false, name = nameOfNone }: Partial<FileToRead> & { name?: string | undefined } = {},
   ): FileResult<Kind> {
-    const result = await (hash === undefined
+    const result = await (file === undefined
       ? ask(job, name)
-      : askOnce(job, name, `${job.kind}-${hash}`, isRequestedByUser));
+      : askOnce(job, name, markKey(job.kind, file), isRequestedByUser));
     // The worker answers each job with the result of its kind.
     return result as MediaFileResults[Kind];
   }
@@ -146,7 +146,7 @@ export function createMediaFileReader({
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
     crashLoopGuard,
-    allowAgain: (hash) => crashLoopGuard.remove(`media-${hash}`),
+    allowAgain: (file) => crashLoopGuard.remove(markKey('media', file)),
     warmUp: () => pool.warmUp(),
     count: () => jobCount,
     close: () => pool.close(),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
@@ -7,6 +7,7 @@ import { createDownloadAgents } from '../../../electron/http/download/block-priv
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
 import { measureMedia } from '../../../electron/media/measure-media.ts';
+import { markKey } from '../../../electron/workers/media-files/crash-loop-guard.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
@@ -251,6 +252,33 @@ test('F55: two results with the same bytes are two items and two files', async (
   const items = await app.itemsOf(id);
   expect(items.map((item) => item.hash)).toEqual([fileHash, fileHash]);
   expect(new Set(items.map((item) => item.file)).size).toBe(2);
+});
+
+test('F55: a result that was given up does not stop another one with the same bytes from being measured', async () => {
+  const dataFolder = await temporaryFolder();
+  const held: (() => void)[] = [];
+  const host = await openFaultServer(async (exchange) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return whole(exchange);
+  });
+  const { app } = await openAtFaultServer(
+    { poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) },
+    { dataFolder },
+  );
+  const { id } = await app.calls.tasks.start(imageIntent);
+  await expect.poll(() => held.length).toBe(2);
+  // Two runs of the program ended while they measured the first result. Earlier versions marked its content.
+  const marks = join(dataFolder, 'measuring');
+  mkdirSync(marks, { recursive: true });
+  for (const key of [markKey('media', `${id}-1`), `media-${fileHash}`]) writeFileSync(join(marks, `${key}.json`), '2');
+  for (const release of held) release();
+  const ended = await app.taskWhere(id, (task) => task.state === 'expired');
+  expect(ended.problem).toMatchObject({ kind: 'unmeasured' });
+  expect(ended.links.map(({ itemId }) => itemId !== undefined)).toEqual([false, true]);
+  expect(await hashesIn(join(dataFolder, 'library'))).toEqual([fileHash, fileHash]);
+  await app.calls.tasks.retryDownload({ id });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  expect(host.ledger).toHaveLength(2);
 });
 
 test('F43: an empty file is no result, and is downloaded again', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { areMp4TablesWithinFile } from '../../../../../electron/media/are-mp4-tables-within-file.ts';
-import { createCrashLoopGuard } from '../../../../../electron/workers/media-files/crash-loop-guard.ts';
+import { createCrashLoopGuard, markKey } from '../../../../../electron/workers/media-files/crash-loop-guard.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/media-files/media-file-reader.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
@@ -12,7 +12,7 @@ import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { testMediaReader } from '../../../../support/test-media-reader.ts';
 import { videoWithAudio } from '../../../../support/video-with-audio.ts';
 
-const hash = 'ab'.repeat(32);
+const file = 'a result';
 
 function fileOf(bytes: Uint8Array): string {
   const scratch = scratchFolder('measured');
@@ -40,29 +40,30 @@ test('a file that crashes its worker is given up, is not measured automatically 
   const slow = fileOf(slowVideo(1_500_000));
   for (const kind of ['media', 'frames'] as const) {
     const before = mediaReader.count();
-    await expect(mediaReader[kind](slow, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
+    await expect(mediaReader[kind](slow, { file })).rejects.toBeInstanceOf(UnmeasuredError);
     expect(mediaReader.count()).toBe(before + 1);
-    await expect(mediaReader[kind](slow, { hash })).rejects.toThrow(/isn’t measured again automatically/);
+    await expect(mediaReader[kind](slow, { file })).rejects.toThrow(/isn’t measured again automatically/);
     expect(mediaReader.count()).toBe(before + 1);
-    await expect(mediaReader[kind](slow, { hash, isRequestedByUser: true })).rejects.toThrow(/took too long/);
+    await expect(mediaReader[kind](slow, { file, isRequestedByUser: true })).rejects.toThrow(/took too long/);
     expect(mediaReader.count()).toBe(before + 2);
   }
-  // The same hash means the same mark: a measurement that ends removes the mark.
+  // The same name means the same mark: a measurement that ends removes the mark. Another file with these bytes has none.
   const good = fileOf(handMadeVideo());
-  await expect(mediaReader.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
-  await mediaReader.allowAgain(hash);
-  expect(await mediaReader.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
+  await expect(mediaReader.media(good, { file })).rejects.toBeInstanceOf(UnmeasuredError);
+  expect(await mediaReader.media(good, { file: 'another result' })).toMatchObject({ seconds: 2 });
+  await mediaReader.allowAgain(file);
+  expect(await mediaReader.media(good, { file })).toMatchObject({ width: 64, height: 48, seconds: 2 });
 });
 
 test('a refusal is reported with the text about the file, and leaves no mark', async () => {
   const { mediaReader, marks } = testMediaReader();
   const text = fileOf(Buffer.from('only text'));
   const sentence = 'notes.txt is neither an image nor a video: it contains text.';
-  await expect(mediaReader.media(text, { name: 'notes.txt', hash })).rejects.toMatchObject({
+  await expect(mediaReader.media(text, { name: 'notes.txt', file })).rejects.toMatchObject({
     problem: { kind: 'answer', sentence },
   });
-  await expect(mediaReader.media(join(text, 'gone'), { hash })).rejects.toMatchObject({ code: 'ENOTDIR' });
-  expect(await marks.start(`media-${hash}`)).toBe(true);
+  await expect(mediaReader.media(join(text, 'gone'), { file })).rejects.toMatchObject({ code: 'ENOTDIR' });
+  expect(await marks.start(markKey('media', file))).toBe(true);
 });
 
 describe('marks of the crash loop guard', () => {
@@ -90,6 +91,20 @@ describe('marks of the crash loop guard', () => {
     await marks.end('a');
     expect(readdirSync(folder)).toEqual([]);
     expect(await again().start('a')).toBe(true);
+  });
+
+  test('are written anew while the mark of the last measurement is being removed', async () => {
+    const { folder, again } = opened();
+    const marks = again();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const before = marks.start('a');
+      await before;
+      const ending = marks.end('a');
+      expect(await marks.start('a')).toBe(true);
+      await ending;
+      expect(readdirSync(folder)).toEqual(['a.json']);
+      await marks.end('a');
+    }
   });
 
   test('of given up files stay', async () => {
