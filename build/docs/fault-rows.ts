@@ -106,12 +106,12 @@ export const faultParts: readonly FaultPart[] = [
       row(
         44,
         'A file type other than the named one',
-        'The bytes decide. Pages and SVG are refused. An image instead of a video is saved with a note',
+        'The bytes decide. Texts, pages and SVG are refused. An image instead of a video is saved with a note. A complete file that Triptych can’t show is saved unchanged in `unmeasured`, with the reason',
       ),
       row(
         45,
-        'Wrong lengths',
-        'A truncated download is resumed. A missing length is checked against the container. An impossible length is refused and tried again',
+        'Wrong lengths, and files that break the rules of their format',
+        'A truncated download is resumed. A complete one is never thrown away: it is saved as it arrived, and a note says if its end is missing. Without a stated end, such a file is downloaded again until it ends twice at the same byte. An impossible length is refused and tried again',
       ),
       row(46, 'Less than 1 KB per second', 'Stopped after half a minute; other downloads continue'),
       row(

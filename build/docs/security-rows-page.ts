@@ -89,14 +89,14 @@ export const pagePolicy: SecurityPart = {
     ),
     row(
       'A media file that is a page',
-      'Triptych detects the type from the bytes. Responses have `nosniff` and a sandbox policy. SVG and HTML are never accepted as results',
+      'Triptych detects the type from the bytes. Responses have `nosniff` and a sandbox policy. SVG, HTML and other texts are never accepted as results. Another file that can’t be shown is saved with the extension of a medium or `.bin`, and is never served',
       ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
           'a file is served whole or in part, with headers that prevent any execution',
           'only a known id returns a file',
         ),
-        ...testsOf('test/gateway/tasks/downloads.test.ts')('a file that is no image or video is not saved'),
+        ...testsOf('test/gateway/tasks/downloads.test.ts')('a text of the host is no result, and is not saved'),
       ],
     ),
   ],

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { ImportResult } from '../../shared/library/import-result.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { tooLargeError } from '../files/receive-body.ts';
 import { displayName } from '../inputs/input-store.ts';
+import { incompleteProblem } from '../media/file-end.ts';
+import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
@@ -46,7 +48,7 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   /** Restores the missing file of an item. */
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
-  readonly mediaReader: Pick<MediaFileReader, 'media' | 'texts'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'texts'>;
 }
 
 const largestImport = 20_000_000_000;
@@ -63,6 +65,16 @@ export function createImportService({
   // One import at a time, so that the second of two equal files finds the item of the first.
   const shelving = new PQueue({ concurrency: 1 });
 
+  async function measure(name: string, path: string): Promise<MediaFacts> {
+    try {
+      const facts = await mediaReader.media(path, { name });
+      if ((await mediaReader.end(path)) === 'missing') throw new ProblemError(incompleteProblem(name, facts.kind));
+      return facts;
+    } catch (error) {
+      throw error instanceof ProblemError ? new ProblemError(problem('input', error.problem.sentence)) : error;
+    }
+  }
+
   async function shelve(
     { name, onlyMissing = false, recorded }: Omit<UploadedFile, 'body' | 'length'>,
     part: PartialFile,
@@ -78,9 +90,7 @@ export function createImportService({
     }
     if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (existing) return { outcome: 'here', item: existing };
-    const facts = await mediaReader.media(part.path, { name }).catch((error: unknown) => {
-      throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
-    });
+    const facts = await measure(name, part.path);
     const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
     const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
     const item = await resultStore.saveFromSource(part, {
@@ -135,8 +145,4 @@ export function createImportService({
       }
     },
   };
-}
-
-function asInput({ sentence }: Problem): Problem {
-  return problem('input', sentence);
 }

@@ -18,9 +18,10 @@ import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { errorCodeOf } from '../files/system-error-codes.ts';
+import type { FileEnd } from '../media/file-end.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
+import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
@@ -45,10 +46,12 @@ export interface ResultStore {
   /** Allows another measurement of the unmeasured results of `task`. */
   measureAgain(task: Task): Promise<void>;
   /**
-   * Checks a received file, saves it with its sidecar, and returns its item. A file that cannot be measured is saved
-   * unchanged; the `UnmeasuredError` contains its path.
+   * Checks a received file, saves it with its sidecar, and returns its item. A file that cannot be measured or shown is
+   * saved unchanged; the `ProblemError` of kind `unmeasured` contains its path.
    */
   saveResult(part: PartialFile, task: Task, position: number): Promise<Item>;
+  /** Returns how a received file ends. A file whose end can't be read counts as whole. */
+  endOf(part: PartialFile): Promise<FileEnd>;
   /** Saves a result of another library, which keeps its id, time and collections. */
   saveFromOtherLibrary(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
   /** Saves a file without a task, in the collection for new results. */
@@ -78,7 +81,7 @@ export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'
   /** Returns the name template for new files. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
-  readonly mediaReader: Pick<MediaFileReader, 'media' | 'allowAgain' | 'warmUp'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'allowAgain' | 'warmUp'>;
 }
 
 export function createResultStore({
@@ -158,12 +161,19 @@ export function createResultStore({
       try {
         return await putInPlace(part, sourceOfTask(task, position, collections.collectionsOfTask(task)));
       } catch (error) {
-        if (!(error instanceof UnmeasuredError)) throw error;
+        if (!(error instanceof ProblemError && error.problem.kind === 'unmeasured')) throw error;
         const file = await unmeasured.save(part, task, position);
         const { sentence } = error.problem;
         const more = `It was saved unchanged in the library folder as ${file}. Click “Try again” to measure it again.`;
-        throw new UnmeasuredError({ ...error.problem, sentence: `${sentence} ${more}` });
+        throw new ProblemError({ ...error.problem, sentence: `${sentence} ${more}` });
       }
+    },
+    async endOf(part) {
+      await part.finish();
+      return mediaReader.end(part.path).catch((error: unknown) => {
+        if (error instanceof ProblemError) return 'whole';
+        throw error;
+      });
     },
     saveFromOtherLibrary: putInPlace,
     saveFromSource: (part, source) =>

@@ -9,7 +9,7 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
 /**
- * Results that could not be measured. They are saved unchanged, because they were paid for and their links expire
+ * Results that could not be measured or shown. They are saved unchanged, because they were paid for and their links expire
  * within an hour.
  */
 export interface UnmeasuredFileStore {
@@ -23,7 +23,7 @@ export interface UnmeasuredFileStore {
 }
 
 const folderName = 'unmeasured';
-const extensions = ['mp4', 'mov', 'webm', 'png', 'jpg', 'webp', 'gif', 'bin'] as const;
+const extensions = ['mp4', 'mov', 'webm', 'png', 'jpg', 'webp', 'gif', 'avif', 'heic', 'bin'] as const;
 
 /** `place` returns the current library folder. */
 export function createUnmeasuredFileStore(place: () => string): UnmeasuredFileStore {
@@ -79,7 +79,10 @@ async function extensionOf(path: string): Promise<(typeof extensions)[number]> {
   try {
     const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
     const begins = (text: string, at = 0) => buffer.toString('latin1', at, at + text.length) === text;
-    if (begins('ftyp', 4)) return begins('qt  ', 8) ? 'mov' : 'mp4';
+    if (begins('ftypqt', 4)) return 'mov';
+    if (begins('ftypavi', 4)) return 'avif';
+    if (begins('ftyphei', 4)) return 'heic';
+    if (begins('ftyp', 4)) return 'mp4';
     if (begins('\x1aE\xdf\xa3')) return 'webm';
     if (begins('\x89PNG')) return 'png';
     if (begins('\xff\xd8\xff')) return 'jpg';

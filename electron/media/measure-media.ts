@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import { imageSizeFromFile } from 'image-size/fromFile';
 import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
-import { isContainerComplete } from './is-container-complete.ts';
+import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
@@ -20,6 +20,8 @@ export interface MediaFacts {
 
 const theResult = 'The result';
 
+const texts = new Set(['SVG', 'HTML', 'XML', 'JSON or text', 'text']);
+
 const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; extension: string }>> = {
   'image/png': { kind: 'image', mime: 'image/png', extension: 'png' },
   'image/apng': { kind: 'image', mime: 'image/png', extension: 'png' },
@@ -33,7 +35,8 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
 };
 
 /**
- * Reads the header of an image or video. Throws a `ProblemError` for any other file, or for an unreadable header.
+ * Reads the header of an image or video. Throws a `ProblemError` of kind `unmeasured` for any other file and for an
+ * unreadable header, and of kind `answer` or `expired` for a text, which is an answer of the host instead of a file.
  * `name` is the name of the file at the beginning of a sentence. A malicious file can use unlimited time and memory:
  * outside of a worker, use `Measurements`.
  */
@@ -45,22 +48,28 @@ export async function measureMedia(path: string, name = theResult): Promise<Medi
     // Some object stores report an expired link as XML with the status 200.
     if (measured === 'XML' && name === theResult)
       throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.'));
-    throw new ProblemError(problem('answer', `${name} is neither an image nor a video: it contains ${measured}.`));
+    const sentence = `${name} is neither an image nor a video: it contains ${measured}.`;
+    throw new ProblemError(problem(texts.has(measured) ? 'answer' : 'unmeasured', sentence));
   }
-  const facts = kind.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
-  if (!(await isContainerComplete(path, kind.mime))) {
-    throw new ProblemError(
-      problem('answer', `${name} is an incomplete ${nameOf(kind.kind)}: the end of the file is missing.`),
-    );
-  }
-  return { ...kind, ...facts };
+  return { ...kind, ...(kind.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name)) };
 }
 
 async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
-  const size = await imageSizeFromFile(path).catch(() => undefined);
-  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken(name, 'image');
-  const isTurned = (size.orientation ?? 1) >= 5;
-  return isTurned ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
+  const size = await readHeaderOfFile(path);
+  if (!size) throw broken(name, 'image');
+  return size.orientation >= 5
+    ? { width: size.height, height: size.width }
+    : { width: size.width, height: size.height };
+}
+
+/** Returns `undefined` for an unreadable header. */
+export async function readHeaderOfFile(path: string): Promise<ImageHeader | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    return await readImageHeader(await openBufferedFileReader(handle));
+  } finally {
+    await handle.close();
+  }
 }
 
 async function videoFacts(path: string, name: string) {
@@ -94,14 +103,11 @@ export async function videoFormats(): Promise<InputFormat[]> {
   return [MP4, QTFF, WEBM, MATROSKA];
 }
 
-function nameOf(kind: 'image' | 'video'): string {
-  return kind === 'image' ? 'image' : 'video';
-}
-
 function broken(name: string, what: string): ProblemError {
-  return new ProblemError(problem('answer', `${name} is a damaged ${what}: its header can’t be read.`));
+  return new ProblemError(problem('unmeasured', `${name} is a damaged ${what}: its header can’t be read.`));
 }
 
+/** Returns the type of other data, or one of `texts`. */
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
   const textKind = detectTextKind(await readTextStart(path));
   if (textKind === 'SVG' || textKind === 'HTML' || textKind === 'XML') return textKind;

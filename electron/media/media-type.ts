@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
+import { endOfFile } from './file-end.ts';
 import { fileTypeOf } from './file-type.ts';
 import { measureMedia, readTextStart } from './measure-media.ts';
 
@@ -27,7 +28,9 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
   const sound = found && sounds[found.mime];
   if (sound !== undefined) return { kind: 'sound', type: sound };
   try {
-    return { kind: 'picture', type: (await measureMedia(path)).mime };
+    const { kind, mime } = await measureMedia(path);
+    if ((await endOfFile(path)) !== 'missing') return { kind: 'picture', type: mime };
+    return { kind: 'neither', why: `is a damaged or incomplete ${kind}.` };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const textKind = detectTextKind(await readTextStart(path));

@@ -12,7 +12,7 @@ export interface ThumbnailImage {
 }
 
 /** Creates a small, upright WebP of an image. Throws if the image cannot be decoded. */
-export async function makeThumbnail(source: Buffer | string, longest: number): Promise<ThumbnailImage> {
+export async function makeThumbnail(source: Buffer, longest: number): Promise<ThumbnailImage> {
   const canvas = await drawSmall(source, longest);
   const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
   return { bytes: await canvas.encode('webp', 82), thumbHash };
@@ -33,7 +33,7 @@ export async function makeSmallPng(source: Buffer, longest: number): Promise<Buf
   return (await drawSmall(source, longest)).encode('png');
 }
 
-async function drawSmall(source: Buffer | string, longest: number): Promise<Canvas> {
+async function drawSmall(source: Buffer, longest: number): Promise<Canvas> {
   const { createCanvas, loadImage } = await canvasLibrary();
   const image = await loadImage(source);
   const scale = Math.min(1, longest / Math.max(image.width, image.height));

@@ -4,13 +4,15 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
+import type { PartialFile } from '../files/partial-file.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
-import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
+import { type DownloadOptions, downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
+import type { FileEnd } from '../media/file-end.ts';
 import type { AddedTake, ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database.ts';
@@ -52,6 +54,9 @@ export interface SaveResult {
   waitUntilIdle(): Promise<unknown>;
 }
 
+/** Further downloads of a file without a stated end. */
+const mostRepeats = 3;
+
 export function createSaveResult(options: SaveResultOptions): SaveResult {
   const { ledger, items, resultStore, library, storageGuard, shotTakes, clock } = options;
   const announcing = new Set<Promise<void>>();
@@ -83,11 +88,11 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     if (shut) throw new ProblemError(shut);
     const existing = await items.resultOfTask(task.id, position);
     const finished = existing ? await whereItLies(existing) : await resultStore.findFinished(task, position);
-    if (finished) return commit(task, index, finished, existing && 'as it is');
+    if (finished) return commit(task, index, finished, existing && { existing: 'as it is' });
     const unmeasured = await resultStore.findUnmeasured(task, position);
     // The link may have expired, and the file is already here.
     if (unmeasured) return commit(task, index, await resultStore.saveResult(unmeasured, task, position));
-    const part = await resultStore.openPartialFile().catch((error: unknown) => {
+    let part = await resultStore.openPartialFile().catch((error: unknown) => {
       if (error instanceof ProblemError) storageGuard.reportFailure(error.problem, 0);
       throw error;
     });
@@ -95,24 +100,19 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     transfers += 1;
     if (transfers === 1) options.onTransfers?.(true);
     try {
-      await downloadFile({
-        ...request,
-        url: task.links[index]?.url ?? '',
-        part,
-        clock,
-        onProgress(received, total) {
-          whole = total ?? received * 2;
-          ledger.progress(task.id, index, received, total);
-        },
+      part = await download(request, part, (received, total) => {
+        whole = total ?? received * 2;
+        ledger.progress(task.id, index, received, total);
       });
+      const end = await resultStore.endOf(part);
       const item = await resultStore.saveResult(part, task, position);
-      if (!existing) return await commit(task, index, item);
+      if (!existing) return await commit(task, index, item, { end });
       // The file of the item was missing. The item keeps its rating, tags and note. A new download also restores it
       // from Trash.
       const { fileState: _, trashedAt: __, received: ____, ...written } = existing;
       const { collections: ___, ...fetched } = item;
       const replacement = { ...written, ...fetched, id: existing.id, createdAt: existing.createdAt };
-      await commit(task, index, replacement, 'again');
+      await commit(task, index, replacement, { existing: 'again', end });
     } catch (error) {
       // The partial download is deleted first, so that its space is free.
       await part.discard();
@@ -124,6 +124,39 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       if (transfers === 0) options.onTransfers?.(false);
       await part.discard();
     }
+  }
+
+  /**
+   * Downloads into `first`, and returns the file to save. If only the end of the connection ended a file that lacks its
+   * end, the connection may have broken. The file is then downloaded again, until its host ends twice at the same byte.
+   * The longest download is saved.
+   */
+  async function download(
+    request: ResultRequest,
+    first: PartialFile,
+    onProgress: DownloadOptions['onProgress'],
+  ): Promise<PartialFile> {
+    const url = request.task.links[request.index]?.url ?? '';
+    let longest = first;
+    let isEndStated = await downloadFile({ ...request, url, part: first, clock, onProgress });
+    for (let repeats = 0; repeats < mostRepeats && !isEndStated; repeats += 1) {
+      if ((await resultStore.endOf(longest)) === 'whole') return longest;
+      const next = await resultStore.openPartialFile();
+      try {
+        isEndStated = await downloadFile({ ...request, url, part: next, clock, onProgress });
+      } catch (error) {
+        await next.discard();
+        if (!request.signal.aborted) return longest;
+        await longest.discard();
+        throw error;
+      }
+      const isSameLength = next.bytes() === longest.bytes();
+      const [kept, dropped] = next.bytes() > longest.bytes() ? [next, longest] : [longest, next];
+      await dropped.discard();
+      longest = kept;
+      if (isSameLength) return longest;
+    }
+    return longest;
   }
 
   async function whereItLies(item: Item): Promise<Item | undefined> {
@@ -140,12 +173,18 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
    * Stores the row of the item, its take and the changed task in one transaction, so that none exists without the
    * others.
    */
-  async function commit(task: Task, index: number, item: Item, existing?: 'as it is' | 'again'): Promise<void> {
+  async function commit(task: Task, index: number, item: Item, { existing, end }: Committed = {}): Promise<void> {
     let isWritten = existing !== undefined;
     let take: AddedTake | undefined;
     await ledger.apply(
       task.id,
-      { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
+      {
+        kind: 'link-saved',
+        at: clock.now(),
+        index,
+        itemId: item.id,
+        ...noteOf([otherKind(task, item), endNote(item, end)]),
+      },
       {
         facts: { file: item.file, hash: item.hash, bytes: item.bytes },
         inTransaction: async (transaction) => {
@@ -178,12 +217,29 @@ function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeEr
   return { kind: 'failed', problem: problem('answer', sentence) };
 }
 
+interface Committed {
+  /** The item already exists, with its file or with a new one. */
+  readonly existing?: 'as it is' | 'again' | undefined;
+  readonly end?: FileEnd;
+}
+
+function noteOf(notes: readonly (string | undefined)[]): { note?: string } {
+  const sentences = notes.filter((each) => each !== undefined);
+  return sentences.length === 0 ? {} : { note: sentences.join(' ') };
+}
+
+/** A result without its end is saved as the host sent it, because it was paid for. */
+function endNote({ position }: Item, end: FileEnd = 'whole'): string | undefined {
+  if (end === 'whole') return undefined;
+  const reason =
+    end === 'missing' ? 'is missing, so only a part can be shown' : 'isn’t marked, so a part may be missing';
+  return `The end of result ${position} ${reason}. The file was saved unchanged, as its host sent it.`;
+}
+
 /** A result of another kind than requested is saved nevertheless, because it was paid for. */
-function otherKind(task: Task, item: Item): { note?: string } {
+function otherKind(task: Task, item: Item): string | undefined {
   const requestedKind = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
-  if (task.tracked || item.kind === requestedKind) return {};
+  if (task.tracked || item.kind === requestedKind) return undefined;
   const [requestedWord, receivedWord] = requestedKind === 'video' ? ['video', 'image'] : ['image', 'video'];
-  return {
-    note: `Result ${item.position} is of type ${receivedWord}, but ${requestedWord} was requested. It was saved unchanged.`,
-  };
+  return `Result ${item.position} is of type ${receivedWord}, but ${requestedWord} was requested. It was saved unchanged.`;
 }

@@ -4,6 +4,8 @@ export const sandboxKeywords = [
   { word: 'refuse', effect: 'The request is rejected, and no task is created.' },
   { word: '500', effect: 'The gateway fails, so the outcome is unknown.' },
   { word: 'empty', effect: 'The task is completed without a result.' },
+  { word: 'both', effect: 'The task is completed with images and videos.' },
+  { word: 'cut', effect: 'The result files are cut off, although their downloads are complete.' },
   { word: 'expire', effect: 'The result links have expired.' },
   { word: 'expire-once', effect: 'The first result links have expired. Later ones work.' },
   { word: 'slow', effect: 'Each state takes ten times as long.' },

@@ -12,6 +12,13 @@ export const fileMutations: readonly Mutation[] = [
     tests: ['test/unit/electron/workers/media-files/media-file-reader.test.ts'],
   },
   {
+    guard: 'a text of a result host is not saved as a result',
+    file: 'electron/media/measure-media.ts',
+    from: "texts.has(measured) ? 'answer' : 'unmeasured'",
+    to: "'unmeasured'",
+    tests: ['test/gateway/tasks/downloads.test.ts'],
+  },
+  {
     guard: 'an XMP sidecar that is a link is not read',
     file: 'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
     from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',

@@ -38,12 +38,15 @@ export class TooLargeError extends ProblemError {
   }
 }
 
-/** Downloads `url` into `part`, and resumes after an interruption if that is safe. Throws a `ProblemError`. */
-export async function downloadFile(options: DownloadOptions): Promise<void> {
+/**
+ * Downloads `url` into `part`, and resumes after an interruption if that is safe. Returns true when the host stated the
+ * end, by a length or a last chunk. Otherwise, only the end of the connection ended the file. Throws a `ProblemError`.
+ */
+export async function downloadFile(options: DownloadOptions): Promise<boolean> {
   let validator: Validator | undefined;
   for (let cuts = 0; ; cuts += 1) {
     const received = await receive(options, validator);
-    if (received.kind === 'whole') return;
+    if (received.kind === 'whole') return received.isEndStated;
     validator = received.validator;
     const { kind } = received.problem;
     // A busy host is not asked again immediately: the rate limits decide when.
@@ -55,7 +58,7 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
 }
 
 type Received =
-  | { kind: 'whole' }
+  | { kind: 'whole'; isEndStated: boolean }
   /** The download was interrupted. With a `validator`, the rest can be requested. */
   | { kind: 'cut'; problem: Problem; validator: Validator | undefined };
 
@@ -71,7 +74,8 @@ async function receive(options: DownloadOptions, validator: Validator | undefine
     if (total === 'again') return { kind: 'cut', problem: changedProblem, validator: undefined };
     await receiveBody(response, options, total, speed);
     if (part.bytes() === 0) throw new ProblemError(problem('answer', 'The result file is empty (0 bytes).'));
-    if (total === undefined || part.bytes() === total) return { kind: 'whole' };
+    if (total === undefined) return { kind: 'whole', isEndStated: response.headers['transfer-encoding'] !== undefined };
+    if (part.bytes() === total) return { kind: 'whole', isEndStated: true };
     return {
       kind: 'cut',
       problem: cutProblem(part.bytes(), total),

@@ -83,11 +83,11 @@ export function createThumbnails({
    * Returns `undefined` for an image that cannot be decoded, or that crashed its worker before: later starts do not try
    * it again.
    */
-  async function makeOnce({ id, hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
+  async function makeOnce({ id, hash }: Item, file: string): Promise<ThumbnailImage | undefined> {
     const key = markKey('still', `${id} ${hash}`);
     let isGivenUp = !(await crashLoopGuard.start(key));
     try {
-      return isGivenUp ? undefined : await imageDecoder.thumbnail({ source: file, mime, longest: longestSide });
+      return isGivenUp ? undefined : await imageDecoder.thumbnail({ source: file, longest: longestSide });
     } catch (error) {
       isGivenUp = error instanceof WorkerStoppedError;
       return undefined;

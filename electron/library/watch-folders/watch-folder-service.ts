@@ -32,7 +32,7 @@ export interface WatchFoldersOptions
   readonly importService: Pick<ImportService, 'importFile'>;
   readonly storageGuard: Pick<StorageGuard, 'problem'>;
   readonly collections: Pick<CollectionService, 'collectionsOfTask'>;
-  readonly mediaReader: Pick<MediaFileReader, 'media'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'end'>;
   /** Returns the open windows, the one with the last focus first. */
   readonly windows: { all(): readonly { readonly windowId: string }[] };
   readonly isReadOnly: boolean;

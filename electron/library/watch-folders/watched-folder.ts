@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
+import { incompleteProblem } from '../../media/file-end.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import {
   type FileStamp,
@@ -26,7 +27,7 @@ export interface WatchedFolder extends FolderWatcher {
 export interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: WatchFolderRow;
   readonly store: WatchFolderStore;
-  readonly mediaReader: Pick<MediaFileReader, 'media'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'end'>;
   readonly refusal: () => Promise<string | undefined>;
   readonly importer: Pick<WatchedFileImporter, 'add' | 'has'>;
   readonly bursts: Pick<ImportBursts, 'add'>;
@@ -42,19 +43,21 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     stampOf: (path) => stampOfFile(join(folder, path)),
     async problemOf(path) {
       try {
-        await options.mediaReader.media(join(folder, path), { name: shownName(path) });
-        return undefined;
+        const { kind } = await options.mediaReader.media(join(folder, path), { name: shownName(path) });
+        // A file without a mark at its end may still be being written.
+        const isWhole = (await options.mediaReader.end(join(folder, path))) === 'whole';
+        return isWhole ? undefined : incompleteProblem(shownName(path), kind).sentence;
       } catch (error) {
         // The importer tries once more, and reports the reason.
         if (error instanceof UnmeasuredError) return undefined;
         return error instanceof ProblemError ? error.problem.sentence : `${shownName(path)} can’t be read.`;
       }
     },
-    async onComplete(path, stamp) {
-      if (!(await isRenamedExisting(path, stamp))) options.importer.add(id, path, stamp);
-      options.onChange();
-    },
+    onComplete,
     async onIncomplete(path, stamp, reason) {
+      const end = await options.mediaReader.end(join(folder, path)).catch(() => 'missing');
+      // Nobody writes it any more, and nothing is known to be missing. The importer decides.
+      if (end === 'unmarked') return onComplete(path, stamp);
       await store.save(id, { path, ...stamp, state: 'refused', seenAt: clock.now(), report: reason });
       options.bursts.add(folder, { refused: shownName(path) });
       options.onChange();
@@ -66,6 +69,11 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       options.onChange();
     },
   });
+
+  async function onComplete(path: string, stamp: FileStamp): Promise<void> {
+    if (!(await isRenamedExisting(path, stamp))) options.importer.add(id, path, stamp);
+    options.onChange();
+  }
 
   /** True for a file from before watching that was moved or renamed in the folder. Its row moves too. */
   async function isRenamedExisting(path: string, stamp: FileStamp): Promise<boolean> {

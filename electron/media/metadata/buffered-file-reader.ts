@@ -14,6 +14,22 @@ export interface BufferedFileReader {
 
 const windowBytes = 64 * 1024;
 
+/** Reads bytes in memory like a file. */
+export function bufferedBytesReader(bytes: Buffer): BufferedFileReader {
+  return {
+    size: bytes.length,
+    async read(at, count) {
+      if (at < 0 || at + count > bytes.length) throw new UnreadableFile();
+      return bytes.subarray(at, at + count);
+    },
+    async find(byte, start) {
+      const at = bytes.indexOf(byte, start);
+      if (at < 0) throw new UnreadableFile();
+      return at;
+    },
+  };
+}
+
 export async function openBufferedFileReader(handle: FileHandle): Promise<BufferedFileReader> {
   const { size } = await handle.stat();
   const buffer = Buffer.alloc(windowBytes);

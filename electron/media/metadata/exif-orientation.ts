@@ -1,3 +1,21 @@
+import type { BufferedFileReader } from './buffered-file-reader.ts';
+
+const exifMark = 'Exif\0\0';
+
+/** Returns the orientation in an APP1 segment of a JPEG whose content is at `from`; 1 for a segment without EXIF. */
+export async function readJpegOrientation(file: BufferedFileReader, from: number, to: number): Promise<number> {
+  const head = await file.read(from, Math.min(to - from, 60_000));
+  return head.toString('latin1', 0, 6) === exifMark ? readOrientation(head.subarray(6)) : 1;
+}
+
+/** Returns an APP1 segment with only this orientation. */
+export function jpegOrientation(orientation: number): Buffer {
+  const body = Buffer.concat([Buffer.from(exifMark, 'latin1'), exifOfOrientation(orientation)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
 /**
  * Returns the orientation in an EXIF block (which begins with the byte order). 1, unrotated, when nothing is readable.
  */

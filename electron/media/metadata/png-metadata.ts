@@ -64,7 +64,7 @@ function hasCredentialChunk(chunks: readonly Chunk[]): boolean {
 async function chunksOf(file: BufferedFileReader): Promise<Chunk[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
   const chunks: Chunk[] = [];
-  for (let at = 8; ; ) {
+  for (let at = 8; at < file.size; ) {
     const head = await file.read(at, 8);
     const type = head.toString('latin1', 4, 8);
     const to = at + 12 + head.readUInt32BE(0);
@@ -73,6 +73,7 @@ async function chunksOf(file: BufferedFileReader): Promise<Chunk[]> {
     if (type === 'IEND') return chunks;
     at = to;
   }
+  return chunks;
 }
 
 interface TextChunk {

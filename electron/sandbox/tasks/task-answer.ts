@@ -1,5 +1,8 @@
+import type { Model } from '../../../shared/models/model.ts';
 import type { SandboxTask, TaskStatus } from './sandbox-task.ts';
 import { createAnswerHasStatus } from './served-result-path.ts';
+
+export type ResultLists = Partial<Record<Model['output'], readonly string[]>>;
 
 interface TaskInfo {
   readonly id: string;
@@ -16,8 +19,8 @@ export function createAnswer(task: SandboxTask): { task_info: TaskInfo } {
   return { task_info: { id: task.record.id, ...status, created_at: created, updated_at: created } };
 }
 
-/** Returns the body of a get-task answer. `links` creates the URLs, and is called only for links that are returned. */
-export function resultAnswer(task: SandboxTask, stand: TaskStatus, links: () => string[]): Record<string, unknown> {
+/** Returns the body of a get-task answer. `links` creates the lists of URLs, and is called only if they are returned. */
+export function resultAnswer(task: SandboxTask, stand: TaskStatus, links: () => ResultLists): Record<string, unknown> {
   const info: TaskInfo = {
     id: task.record.id,
     ...wireStatus(task, stand),
@@ -26,7 +29,7 @@ export function resultAnswer(task: SandboxTask, stand: TaskStatus, links: () => 
     ...(stand.status === 'failed' ? { error: stand.error } : {}),
   };
   const hasResults = stand.status === 'completed' && !task.behaviours.has('empty');
-  return { task_info: info, ...(hasResults ? { [task.model.output]: links() } : {}) };
+  return { task_info: info, ...(hasResults ? links() : {}) };
 }
 
 function wireStatus(task: SandboxTask, stand: TaskStatus): { status?: string } {

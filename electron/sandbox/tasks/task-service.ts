@@ -4,6 +4,7 @@ import type { Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 import type { MediaRenderer } from '../media/media-renderer.ts';
 import type { MediaLinks } from '../media/signed-media-links.ts';
+import type { RenderJob } from '../render/render-job-types.ts';
 import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answers.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import { checkAudioUrls } from './check-audio-url.ts';
@@ -11,7 +12,7 @@ import { checkCreate } from './check-create.ts';
 import { behavioursIn } from './prompt-behaviours.ts';
 import { refuseCreate } from './refuse-create.ts';
 import { openTask, type Pace, type SandboxTask, taskStatus } from './sandbox-task.ts';
-import { createAnswer, resultAnswer } from './task-answer.ts';
+import { createAnswer, type ResultLists, resultAnswer } from './task-answer.ts';
 import type { TaskRecord, TaskRecordFiles } from './task-record-files.ts';
 
 export interface TaskServiceOptions {
@@ -35,6 +36,20 @@ export interface TaskService {
 
 const hourMs = 3_600_000;
 
+/** The same scene as a small result of the other kind. */
+function otherJob(job: RenderJob): RenderJob {
+  const kind = job.kind === 'video' ? 'image' : 'video';
+  return {
+    ...job,
+    kind,
+    width: 640,
+    height: 360,
+    count: 1,
+    seconds: kind === 'video' ? 2 : 0,
+    sound: { kind: 'none' },
+  };
+}
+
 /** Stores the tasks, and restores those of an earlier run. */
 export async function openTaskService(parts: TaskServiceOptions): Promise<TaskService> {
   const { renderer, clock, pace, files } = parts;
@@ -49,17 +64,23 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
     restored.add(record.id);
   }
 
-  function handOut(task: SandboxTask, madeAt: number, now: number): string[] {
+  function handOut(task: SandboxTask, madeAt: number, now: number): ResultLists {
     const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
     task.wasHandedOut = true;
     // Documented only for this model: links expire an hour after the video was made, even when they are requested
     // later.
     const latest = task.model.id === 'video-d-pro' ? madeAt + hourMs : Number.POSITIVE_INFINITY;
     const expires = isDead ? now - 1 : Math.min(now + parts.linkLifeMs, latest);
-    const extension = task.job.kind === 'video' ? 'mp4' : 'png';
-    return Array.from({ length: task.job.count }, (_, index) =>
-      parts.links().sign(task.record.id, index, extension, expires),
-    );
+    const linksOf = ({ kind, count }: RenderJob, from: number) =>
+      Array.from({ length: count }, (_, index) =>
+        parts.links().sign(task.record.id, from + index, kind === 'video' ? 'mp4' : 'png', expires),
+      );
+    const { output } = task.model;
+    const other = output === 'videos' ? 'images' : 'videos';
+    return {
+      [output]: linksOf(task.job, 0),
+      ...(task.behaviours.has('both') ? { [other]: linksOf(otherJob(task.job), task.job.count) } : {}),
+    };
   }
 
   return {
@@ -98,7 +119,11 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
     },
     async file(taskId, index) {
       const task = tasks.get(taskId);
-      return task ? ((await renderer.render(task.job))[index] ?? null) : null;
+      if (!task) return null;
+      const { job, behaviours } = task;
+      const isOther = index >= job.count && behaviours.has('both');
+      const file = (await renderer.render(isOther ? otherJob(job) : job))[isOther ? index - job.count : index];
+      return file && behaviours.has('cut') ? file.subarray(0, Math.ceil(file.length * 0.6)) : (file ?? null);
     },
   };
 }

@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { readImageHeader } from '../../media/image-header.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
-import { isContainerComplete } from '../../media/is-container-complete.ts';
+import { readHeaderOfFile } from '../../media/measure-media.ts';
+import { bufferedBytesReader } from '../../media/metadata/buffered-file-reader.ts';
+import { withJpegEnd } from '../../media/metadata/jpeg-segments.ts';
 import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
 import { makeResized, type ResizedImage, type ResizeJob } from './make-resized.ts';
 
 /** A thumbnail of a file or of bytes. */
 export interface ThumbnailJob {
   readonly source: string | Uint8Array;
-  /** Type of a file. A truncated file is refused, because decoders fill missing parts with gray. */
-  readonly mime?: string;
   /** Longer side of the thumbnail. Pixels. */
   readonly longest: number;
 }
@@ -48,13 +50,16 @@ export async function doImageJob(job: ImageJob): Promise<DecodedImage> {
   }
 }
 
-async function thumbnailOf({ source, mime, longest }: ThumbnailJob): Promise<DecodedImage<'thumbnail'>> {
-  const pixels = await pixelsOf(source);
+/** An incomplete image gets a thumbnail of the part that can be decoded. */
+async function thumbnailOf({ source, longest }: ThumbnailJob): Promise<DecodedImage<'thumbnail'>> {
+  // Stopped by its size before the file is read: the row may describe an earlier file.
+  const header = await (typeof source === 'string'
+    ? readHeaderOfFile(source)
+    : readImageHeader(bufferedBytesReader(asBuffer(source))));
+  const pixels = header ? header.width * header.height : Number.NaN;
   if (!(pixels <= mostPixels)) throw new Error(`The image has ${pixels} pixels.`);
-  if (typeof source === 'string' && mime !== undefined && !(await isContainerComplete(source, mime))) {
-    throw new Error('The image ends too early.');
-  }
-  return { result: await makeThumbnail(typeof source === 'string' ? source : asBuffer(source), longest), pixels };
+  const bytes = typeof source === 'string' ? await readFile(source) : asBuffer(source);
+  return { result: await makeThumbnail(withJpegEnd(bytes), longest), pixels };
 }
 
 async function inspect(name: string, bytes: Buffer): Promise<DecodedImage<'inspect'>> {
@@ -62,15 +67,6 @@ async function inspect(name: string, bytes: Buffer): Promise<DecodedImage<'inspe
   const pixels = facts.width * facts.height;
   // Most images are stored unchanged, so they are not sent back.
   return { result: imageBytes === bytes ? facts : { ...facts, bytes: imageBytes }, pixels };
-}
-
-/** Returns the number of pixels from the header of the bytes: the row may describe an earlier file. */
-async function pixelsOf(source: string | Uint8Array): Promise<number> {
-  const { width, height } =
-    typeof source === 'string'
-      ? await (await import('image-size/fromFile')).imageSizeFromFile(source)
-      : (await import('image-size')).imageSize(source);
-  return width * height;
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -26,6 +26,8 @@ type FileResult<Kind extends MediaFileJobKind> = Promise<MediaFileResults[Kind]>
 export interface MediaFileReader {
   /** `name` is the name of the file at the beginning of a sentence. */
   media(path: string, options?: Partial<FileToRead> & { readonly name?: string }): FileResult<'media'>;
+  /** See `FileEnd`. */
+  end(path: string): FileResult<'end'>;
   frames(path: string, file: FileToRead): FileResult<'frames'>;
   texts(path: string, mime: string): FileResult<'texts'>;
   rawTexts(path: string, mime: string): FileResult<'rawTexts'>;
@@ -135,6 +137,7 @@ export function createMediaFileReader({
 
   return {
     media: (path, options = {}) => read({ kind: 'media', path, name: options.name }, options),
+    end: (path) => read({ kind: 'end', path }),
     frames: (path, file) => read({ kind: 'frames', path }, { ...file, name: 'The video' }),
     texts: (path, mime) => read({ kind: 'texts', path, mime }),
     rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),

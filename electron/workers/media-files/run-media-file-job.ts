@@ -3,6 +3,7 @@ import type { ContentCredentials } from '../../../shared/library/content-credent
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { readContentCredentials } from '../../media/credentials/read-content-credentials.ts';
+import { endOfFile, type FileEnd } from '../../media/file-end.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
@@ -20,6 +21,7 @@ import { readFrameTimes } from './read-frame-times.ts';
 export interface MediaFileResults {
   /** Kind, size and duration. */
   media: MediaFacts;
+  end: FileEnd;
   /** Positions of the frames of a video. */
   frames: VideoFrameTiming;
   /** Generation data in a file. */
@@ -43,7 +45,7 @@ export type MediaFileJobKind = keyof MediaFileResults;
 
 export type MediaFileJob =
   | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
-  | { readonly kind: 'frames' | 'type'; readonly path: string }
+  | { readonly kind: 'frames' | 'type' | 'end'; readonly path: string }
   | { readonly kind: 'texts' | 'rawTexts' | 'withoutTexts'; readonly path: string; readonly mime: string }
   | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
   | {
@@ -67,6 +69,8 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
   switch (job.kind) {
     case 'media':
       return measureMedia(job.path, job.name);
+    case 'end':
+      return endOfFile(job.path);
     case 'frames':
       return readFrameTimes(job.path);
     case 'type':

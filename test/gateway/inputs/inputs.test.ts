@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
+import { imagesOfLenientDecoders, jpegsWithLongMetadata } from '../../support/awkward-images.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
@@ -56,6 +57,14 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]);
 }
 
+test('an image that decoders show is usable, whatever rule of its format it breaks', async () => {
+  const app = await openTestApp();
+  for (const [name, bytes] of Object.entries({ ...jpegsWithLongMetadata, ...imagesOfLenientDecoders })) {
+    const response = await post(app, `${name}.jpg`, bytes);
+    expect({ name, ...(await response.json()) }).toMatchObject({ from: 'file', width: 320, height: 200 });
+  }
+});
+
 describe('a file that is no usable image is reported with its actual type', () => {
   const jpeg = makeImage(400, 300, 'image/jpeg');
   const png = makeImage(400, 300);
@@ -63,6 +72,7 @@ describe('a file that is no usable image is reported with its actual type', () =
     ['photo.png', Buffer.from('<!doctype html><h1>Sign in</h1>'), /^photo\.png isn’t an image: it contains HTML\.$/],
     ['empty.png', Buffer.alloc(0), /^empty\.png is empty: it has 0 bytes\.$/],
     ['half.jpg', jpeg.subarray(0, jpeg.length - 200), /^half\.jpg is cut off/],
+    ['half-without-end.jpg', jpeg.subarray(0, jpeg.length / 2), /^half-without-end\.jpg is cut off/],
     ['half.png', png.subarray(0, png.length - 30), /^half\.png is cut off/],
     ['huge.png', pngHeader(40_000, 40_000), /^huge\.png is 40000 × 40000; the limits are/],
     [

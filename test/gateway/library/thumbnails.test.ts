@@ -57,7 +57,7 @@ const thumb = (app: TestApp, { id }: Item) => app.handle(new Request(`triptych:/
 const thumbnailPath = (dataFolder: string, { id }: Item) =>
   join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
 
-test('an image of 900 million pixels and a truncated one have no thumbnail, and the next one has', async () => {
+test('an image of 900 million pixels has no thumbnail, a truncated one shows its part, and the next one has one', async () => {
   const dataFolder = await temporaryFolder();
   const whole = makeImage(640, 400);
   const huge = hugePng(30_000, 30_000);
@@ -70,7 +70,7 @@ test('an image of 900 million pixels and a truncated one have no thumbnail, and 
   await storeFiles(dataFolder, stored);
   const app = await openTestApp({ dataFolder });
   const answers = await Promise.all(stored.map(([item]) => thumb(app, item)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 200, 404, 200]);
   const thumbnail = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 300]);
   // The row had no ThumbHash; from now on it has one.
@@ -118,7 +118,7 @@ test('an image that cannot be decoded is tried once, and again after the file ch
   const file = join(folder, 'a.png');
   const item = itemOf('a', bytes);
   const read = () => thumbnails.read(item, file, { urgency: 'shown' });
-  writeFileSync(file, bytes.subarray(0, 500));
+  writeFileSync(file, bytes.subarray(0, 40));
   for (let time = 0; time < 3; time += 1) expect(await read()).toBeUndefined();
   expect(tries).toBe(1);
   writeFileSync(file, bytes);

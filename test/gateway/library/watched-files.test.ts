@@ -30,6 +30,21 @@ test('a file is imported only when it is complete', async () => {
   await expect.poll(watched).toMatchObject({ notImported: [], notImportedCount: 0 });
 }, 30_000);
 
+test('a file without a mark at its end may still be written, and is imported two minutes after its last change', async () => {
+  const { app, folder, watched, clock } = await openWatching();
+  writeFileSync(join(folder, 'open.jpg'), makeImage(300, 200, 'image/jpeg').subarray(0, -2));
+  await expect.poll(async () => (await watched()).waiting).toBe(1);
+  clock.skip(30_000);
+  await expect.poll(async () => (await watched()).waiting).toBe(1);
+  expect(await importedNames(app)).toEqual([]);
+  await expect
+    .poll(() => {
+      clock.skip(20_000);
+      return importedNames(app);
+    })
+    .toEqual(['open.jpg']);
+}, 30_000);
+
 test('hidden and temporary files, links and other types are passed over', async () => {
   const outside = join(await temporaryFolder(), 'outside');
   mkdirSync(outside);

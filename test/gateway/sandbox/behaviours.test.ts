@@ -1,4 +1,7 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
+import { fileEndOf } from '../../../electron/media/file-end.ts';
+import { bufferedBytesReader } from '../../../electron/media/metadata/buffered-file-reader.ts';
 import {
   ask,
   createTask,
@@ -101,4 +104,20 @@ test('[refuse] and [500] create no task', async () => {
 test('unknown words in brackets are part of the prompt', async () => {
   const sandbox = await sandboxForTest();
   await createTask(sandbox, imageModel, imageBody('[fast] a [red] hill'));
+});
+
+test('[both] returns images and videos, and [cut] cuts their files off', async () => {
+  const sandbox = await sandboxForTest();
+  const id = await createTask(sandbox, imageModel, imageBody('[fast] [both] [cut] a hill'));
+  const done = await waitFor(sandbox, imageModel, id, 'completed');
+  const types = { images: 'image/png', videos: 'video/mp4' };
+  for (const [list, mime] of Object.entries(types)) {
+    const links = linksOf(done, list as keyof typeof types);
+    expect(links).toHaveLength(1);
+    const answer = await fetch(links[0] ?? '');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime);
+    expect(await fileEndOf(bufferedBytesReader(bytes), mime)).toBe('missing');
+  }
 });
