@@ -129,7 +129,7 @@ export const peers: SecurityPart = {
         ...testsOf('test/gateway/api/media-routes.test.ts')(
           'a file is served whole or in part, with headers that prevent any execution',
         ),
-        ...downloadTests('a file that is no image or video is not saved'),
+        ...downloadTests('a text of the host is no result, and is not saved'),
       ],
     ),
     row(

@@ -100,9 +100,13 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     transfers += 1;
     if (transfers === 1) options.onTransfers?.(true);
     try {
-      part = await download(request, part, (received, total) => {
-        whole = total ?? received * 2;
-        ledger.progress(task.id, index, received, total);
+      part = await download(request, part, {
+        resultStore,
+        clock,
+        onProgress(received, total) {
+          whole = total ?? received * 2;
+          ledger.progress(task.id, index, received, total);
+        },
       });
       const end = await resultStore.endOf(part);
       const item = await resultStore.saveResult(part, task, position);
@@ -124,39 +128,6 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       if (transfers === 0) options.onTransfers?.(false);
       await part.discard();
     }
-  }
-
-  /**
-   * Downloads into `first`, and returns the file to save. If only the end of the connection ended a file that lacks its
-   * end, the connection may have broken. The file is then downloaded again, until its host ends twice at the same byte.
-   * The longest download is saved.
-   */
-  async function download(
-    request: ResultRequest,
-    first: PartialFile,
-    onProgress: DownloadOptions['onProgress'],
-  ): Promise<PartialFile> {
-    const url = request.task.links[request.index]?.url ?? '';
-    let longest = first;
-    let isEndStated = await downloadFile({ ...request, url, part: first, clock, onProgress });
-    for (let repeats = 0; repeats < mostRepeats && !isEndStated; repeats += 1) {
-      if ((await resultStore.endOf(longest)) === 'whole') return longest;
-      const next = await resultStore.openPartialFile();
-      try {
-        isEndStated = await downloadFile({ ...request, url, part: next, clock, onProgress });
-      } catch (error) {
-        await next.discard();
-        if (!request.signal.aborted) return longest;
-        await longest.discard();
-        throw error;
-      }
-      const isSameLength = next.bytes() === longest.bytes();
-      const [kept, dropped] = next.bytes() > longest.bytes() ? [next, longest] : [longest, next];
-      await dropped.discard();
-      longest = kept;
-      if (isSameLength) return longest;
-    }
-    return longest;
   }
 
   async function whereItLies(item: Item): Promise<Item | undefined> {
@@ -208,6 +179,39 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   }
 
   return { save, waitUntilIdle: () => Promise.allSettled(announcing) };
+}
+
+/**
+ * Downloads into `first`, and returns the file to save. If only the end of the connection ended a file that lacks its
+ * end, the connection may have broken. The file is then downloaded again, until its host ends twice at the same byte.
+ * The longest download is saved.
+ */
+async function download(
+  request: ResultRequest,
+  first: PartialFile,
+  { resultStore, ...more }: Pick<SaveResultOptions, 'resultStore'> & Pick<DownloadOptions, 'clock' | 'onProgress'>,
+): Promise<PartialFile> {
+  const url = request.task.links[request.index]?.url ?? '';
+  let longest = first;
+  let isEndStated = await downloadFile({ ...request, url, part: first, ...more });
+  for (let repeats = 0; repeats < mostRepeats && !isEndStated; repeats += 1) {
+    if ((await resultStore.endOf(longest)) === 'whole') return longest;
+    const next = await resultStore.openPartialFile();
+    try {
+      isEndStated = await downloadFile({ ...request, url, part: next, ...more });
+    } catch (error) {
+      await next.discard();
+      if (!request.signal.aborted) return longest;
+      await longest.discard();
+      throw error;
+    }
+    const isSameLength = next.bytes() === longest.bytes();
+    const [kept, dropped] = next.bytes() > longest.bytes() ? [next, longest] : [longest, next];
+    await dropped.discard();
+    longest = kept;
+    if (isSameLength) return longest;
+  }
+  return longest;
 }
 
 /** A size that the user confirmed is refused only for an endless download, which is no result. */
