@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -25,7 +24,7 @@ export function readChangeCount(dataFolder: string): ChangeCount | undefined {
   }
 }
 
-/** Reads the number of changes from the database. */
+/** Reads the number of changes from the database. The lineage of a new database, or of a copy, is empty. */
 export function readChangeCountOfDatabase(sqlite: DatabaseSync): ChangeCount {
   const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
   return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
@@ -48,8 +47,6 @@ export interface ChangeCountFile {
  */
 export function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): ChangeCountFile {
   const { lineage } = readChangeCountOfDatabase(sqlite);
-  const ownLineage = lineage === '' ? randomBytes(8).toString('hex') : lineage;
-  if (lineage === '') sqlite.prepare('UPDATE saved_changes SET lineage = ? WHERE id = 1').run(ownLineage);
   const count = sqlite.prepare('SELECT count FROM saved_changes');
   let descriptor: number | undefined;
   let written = -1;
@@ -61,11 +58,11 @@ export function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): C
   const file: ChangeCountFile = {
     update() {
       if (descriptor === undefined) return;
-      const now = Number(count.get()?.['count']);
-      if (now === written) return;
       try {
+        const now = Number(count.get()?.['count']);
+        if (now === written) return;
         // Always written with equal length from the beginning, so that it never needs more space.
-        writeSync(descriptor, `triptych-saved-changes 1 ${ownLineage} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
+        writeSync(descriptor, `triptych-saved-changes 1 ${lineage} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
         written = now;
       } catch {
         // An older number raises no alarm.

@@ -1,14 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
@@ -56,7 +49,8 @@ import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
 import { intents } from './migrations/0033-intents.ts';
-import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
+import { DamageError, isDamage } from './sqlite-damage.ts';
+import { Dialect } from './sqlite-dialect.ts';
 import type { Tables } from './table-types.ts';
 
 export type Database = Kysely<Tables>;
@@ -101,11 +95,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 const defaultTimeoutMs = 5000;
-/**
- * After a longer commit, other work runs before the next transaction. Shorter ones stay far below a frame of 16 ms
- * together. Milliseconds.
- */
-const longCommitMs = 8;
 
 /** A newer version wrote the database, so this version can only read it. */
 export class NewerDatabaseError extends ProblemError {
@@ -129,9 +118,7 @@ export async function openDatabase(
   const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
   try {
-    // Only one program uses the library, so only a foreign reader (a backup, a scanner) causes this wait. It blocks
-    // main for that time, but without it an accepted task would not be saved. SQLite's files beside the database get
-    // its mode.
+    // SQLite's files beside the database get its mode.
     makePrivateFile(file);
     sqlite = new DatabaseSync(file, { timeout: timeoutMs });
     // FULL: the row of a task that will be paid for must be on the disk before its first byte is sent.
@@ -141,14 +128,19 @@ export async function openDatabase(
     // The log grows while another program reads for long. Afterwards it is cut to this size.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
     let changes: ChangeCountFile | undefined;
-    const driver = forKysely(
+    const adapted = forKysely(
       sqlite,
       () => changes?.update(),
       () => changes?.close(),
     );
-    const database: Database = new Kysely({ dialect: new Dialect({ database: driver }) });
+    const database = openKysely(sqlite, timeoutMs, adapted);
     await migrate(database, () => backUpBeforeMigration(folder));
-    if (isMissingCommits(readChangeCountOfDatabase(sqlite), readChangeCount(folder))) onLoss();
+    const count = readChangeCountOfDatabase(sqlite);
+    if (isMissingCommits(count, readChangeCount(folder))) onLoss();
+    if (count.lineage === '') {
+      const lineage = randomBytes(8).toString('hex');
+      await database.updateTable('saved_changes').set({ lineage }).where('id', '=', 1).execute();
+    }
     changes = openChangeCountFile(sqlite, folder);
     return database;
   } catch (error) {
@@ -160,8 +152,7 @@ export async function openDatabase(
 
 /** Opens a database of a newer version. SQLite itself rejects every write. */
 export async function openToRead(folder: string): Promise<Database> {
-  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000, readOnly: true });
-  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+  return openKysely(new DatabaseSync(databaseFile(folder), { readOnly: true }));
 }
 
 /**
@@ -169,56 +160,30 @@ export async function openToRead(folder: string): Promise<Database> {
  * file that needs space too.
  */
 export function openOnFullDisk(folder: string): Database {
-  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
+  const sqlite = new DatabaseSync(databaseFile(folder));
   sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;');
-  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+  return openKysely(sqlite);
 }
 
-/** SQLite rolls back changes of tables too, so a program that ends during a migration leaves the earlier version. */
-class Adapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** Lets other work of main run after a commit that merged text indexes, before the connection is used again. */
-class Driver extends SqliteDriver {
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const start = performance.now();
-    await super.commitTransaction(connection);
-    if (performance.now() - start > longCommitMs) await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-class Dialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-
-  override createDriver(): SqliteDriver {
-    return new Driver(this.#config);
-  }
+/** SQLite itself never waits for another program from here on, because its waits block main. The dialect waits instead. */
+function openKysely(sqlite: DatabaseSync, timeoutMs = defaultTimeoutMs, adapted = forKysely(sqlite)): Database {
+  sqlite.exec('PRAGMA busy_timeout = 0');
+  return new Kysely({ dialect: new Dialect({ sqlite, adapted, timeoutMs }) });
 }
 
 /** `backUp` is called before the tables of a non-empty database are changed. */
 async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
   const migrationNames = Object.keys(migrations);
   const done = await stepsOf(database);
   const unknown = done.filter((name) => !migrationNames.includes(name));
   if (unknown.some((name) => name > (migrationNames.at(-1) ?? ''))) throw new NewerDatabaseError();
   if (unknown.length > 0) throw new DamageError(`The database lists unknown migrations: ${unknown.join(', ')}.`);
-  if (done.length > 0 && done.length < migrationNames.length) await backUp();
+  // The migrator would wait for the write lock, also without any migration to run.
+  if (done.length === migrationNames.length) return;
+  if (done.length > 0) await backUp();
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
-  // A failed migration is an error of the program. If no migration was left to run, the tables are damaged.
-  if (error !== undefined) throw done.length === migrationNames.length ? toDamageError(error) : error;
+  if (error !== undefined) throw error;
 }
 
 async function stepsOf(database: Database): Promise<string[]> {

@@ -10,19 +10,29 @@ const sentences: Readonly<Record<number, string>> = {
   26: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
 };
 
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+
 /** True when SQLite found no space for the database, its log or its other files. */
 export function isFullCode(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' && ((code & 0xff) === full || code === noRoomBeside);
+  const code = codeOf(error);
+  return code !== undefined && ((code & 0xff) === full || code === noRoomBeside);
 }
 
+/** True when another program has a lock that the statement needs. Nothing was changed, so it can run again. */
+export function isBusyCode(error: unknown): boolean {
+  return ((codeOf(error) ?? 0) & 0xff) === busy;
+}
+
+const busy = 5;
 const full = 13;
 /** `SQLITE_IOERR_SHMSIZE` */
 const noRoomBeside = 4874;
 
 /** Returns the sentence for the user about a database error, or `undefined` for other errors. */
 export function sqliteErrorSentence(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  const code = codeOf(error);
+  if (!(error instanceof Error) || code === undefined) return undefined;
   // Extended codes carry the primary one in their lowest byte.
-  return sentences[error.errcode & 0xff] ?? `The database operation failed (${error.message}). Nothing was changed.`;
+  return sentences[code & 0xff] ?? `The database operation failed (${error.message}). Nothing was changed.`;
 }

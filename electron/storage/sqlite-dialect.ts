@@ -1,0 +1,135 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { isBusyCode } from './sqlite-error-sentence.ts';
+import { createTurns } from './turns.ts';
+
+/**
+ * After a longer commit, other work runs before the next transaction. Shorter ones stay far below a frame of 16 ms
+ * together. Milliseconds.
+ */
+const longCommitMs = 8;
+/** Between two attempts to get the write lock from another program. Milliseconds. */
+const retryMs = 10;
+
+export interface DialectOptions {
+  /** The connection. Its own `busy_timeout` must be 0, because it would block main. */
+  readonly sqlite: DatabaseSync;
+  readonly adapted: SqliteDatabase;
+  /** Maximum wait of each statement or transaction for another program that uses the database. Milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** One connection, whose writes wait for other programs without blocking main or the reads. */
+export class Dialect extends SqliteDialect {
+  readonly #options: DialectOptions;
+
+  constructor(options: DialectOptions) {
+    super({ database: options.adapted });
+    this.#options = options;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+
+  override createDriver(): Driver {
+    return new WaitingDriver(this.#options);
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** SQLite rolls back changes of tables too, so a program that ends during a migration leaves the earlier version. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver orders the uses of its connection itself, because a waiting write lends it to others. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** False for reads and for temporary tables, which other programs never lock. */
+const needsWriteLock = (text: string) => !/^\s*(?:select|with|pragma|rollback|create\s+temp)\b|\btemp"?\./i.test(text);
+
+class WaitingDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync;
+  readonly #timeoutMs: number;
+  readonly #connection = createTurns();
+  /** Writes that wait for another program, in the order of their calls. */
+  readonly #writes = createTurns();
+
+  constructor({ sqlite, adapted, timeoutMs }: DialectOptions) {
+    super({ database: adapted, onCreateConnection: async (connection) => this.#addWaiting(connection) });
+    this.#sqlite = sqlite;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#connection.take();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#connection.end();
+  }
+
+  /** Takes the write lock at once: in the middle of a transaction, a wait would also stop the reads. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** Lets other work of main run after a commit that merged text indexes, before the connection is used again. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const start = performance.now();
+    await super.commitTransaction(connection);
+    if (performance.now() - start > longCommitMs) await setImmediate();
+  }
+
+  /** Writes that still wait are made first. */
+  override async destroy(): Promise<void> {
+    await this.#writes.take();
+    await this.#connection.take();
+    await super.destroy();
+  }
+
+  #addWaiting(connection: DatabaseConnection): void {
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query) => this.#whenUnlocked(query.sql, () => execute(query));
+  }
+
+  /** Runs a statement, again and again while another program has the lock. Meanwhile the connection is free for reads. */
+  async #whenUnlocked<T>(text: string, run: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#timeoutMs;
+    const lends = !this.#sqlite.isTransaction;
+    const writes = lends && needsWriteLock(text) ? this.#writes : undefined;
+    const waitFor = async (wait: Promise<void> | undefined) => {
+      if (lends) this.#connection.end();
+      await wait;
+      if (lends) await this.#connection.take();
+    };
+    if (writes?.isTaken()) await waitFor(writes.take());
+    else await writes?.take();
+    try {
+      for (;;) {
+        try {
+          return await run();
+        } catch (error) {
+          if (!isBusyCode(error) || performance.now() >= until) throw error;
+        }
+        await waitFor(setTimeout(retryMs));
+      }
+    } finally {
+      writes?.end();
+    }
+  }
+}
