@@ -9,7 +9,7 @@ import {
 } from '../../shared/request-log/recorded-request.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
-import { isFullCode } from './sqlite-error-sentence.ts';
+import { isBusyCode, isFullCode } from './sqlite-error-sentence.ts';
 
 /** Requests on the disk. New requests replace the oldest ones. */
 export interface RequestLogDatabase {
@@ -37,6 +37,8 @@ const form = 1;
 /** Maximum number of records per commit. A commit costs as much as many rows. */
 const mostTogether = 100;
 const togetherMs = 1000;
+/** Maximum number of records that wait for another program. Older ones are dropped. */
+const mostWaiting = 1000;
 
 /**
  * Opens a separate database that no other work waits for: losing its last records in a power failure is acceptable, and
@@ -52,8 +54,9 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
   const one = database.prepare('SELECT record FROM exchanges WHERE id = ?');
   const bytesOf = database.prepare('SELECT bytes FROM exchanges WHERE id = ?');
   let { total, last, count } = sums(database);
+  /** Not written yet, in order: what can be written later, and what another program locked out. */
   let soon: RecordedRequestDetail[] = [];
-  let cancelTimer = () => {};
+  let cancelTimer: (() => void) | undefined;
 
   function makeRoom(): void {
     while (total > limit() && count > 1) {
@@ -67,30 +70,40 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
   }
 
   function flush(): void {
-    cancelTimer();
+    cancelTimer?.();
+    cancelTimer = undefined;
     const batch = soon;
     soon = [];
-    if (batch.length > 0) write(batch, true);
+    if (batch.length === 0 || write(batch)) return;
+    soon = batch.slice(-mostWaiting);
+    flushLater();
   }
 
-  function write(exchanges: readonly RecordedRequestDetail[], areNew: boolean): void {
+  function flushLater(): void {
+    cancelTimer ??= clock.after(togetherMs, flush);
+  }
+
+  /** Returns false while another program has the lock: a wait would block main. */
+  function write(exchanges: readonly RecordedRequestDetail[]): boolean {
     try {
-      database.exec('BEGIN');
+      database.exec('BEGIN IMMEDIATE');
       for (const exchange of exchanges) {
         const record = JSON.stringify(exchange);
         const text = searchText(exchange);
         const bytes = record.length + text.length;
-        const before = areNew ? undefined : bytesOf.get(exchange.id);
+        const before = bytesOf.get(exchange.id);
         insert.run(exchange.id, exchange.kind, isFailed(exchange) ? 1 : 0, bytes, text, record);
         total += bytes - Number(before?.['bytes'] ?? 0);
         count += before === undefined ? 1 : 0;
       }
       makeRoom();
       database.exec('COMMIT');
-    } catch {
+    } catch (error) {
+      if (isBusyCode(error) && !database.isTransaction) return false;
       // The disk is full, or the file was deleted. The request itself continues.
       rollBackWriting();
     }
+    return true;
   }
 
   function rollBackWriting(): void {
@@ -108,16 +121,18 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       return last;
     },
     put(exchange) {
+      soon.push(exchange);
       flush();
-      write([exchange], false);
     },
     putLater(exchange) {
       soon.push(exchange);
       if (soon.length >= mostTogether) flush();
-      else if (soon.length === 1) cancelTimer = clock.after(togetherMs, flush);
+      else flushLater();
     },
     page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
       flush();
+      // Records of one request follow each other, and the last one is complete.
+      const unwritten = [...soon, ...running];
       const matches = (each: RecordedRequestDetail) =>
         (before === undefined || each.id < before) &&
         (kind === undefined || each.kind === kind) &&
@@ -142,12 +157,14 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
         const parsed = recordedRequestSchema.safeParse(JSON.parse(String(row['record'])));
         if (parsed.success) found.set(parsed.data.id, parsed.data);
       }
-      for (const each of running) if (matches(each)) found.set(each.id, recordedRequestSchema.parse(each));
+      for (const each of unwritten) if (matches(each)) found.set(each.id, recordedRequestSchema.parse(each));
       const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
       return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
     },
     find(id) {
       flush();
+      const unwritten = soon.findLast((each) => each.id === id);
+      if (unwritten) return unwritten;
       const row = one.get(id);
       return row ? recordedRequestDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
     },
@@ -181,15 +198,15 @@ function searchText(exchange: RecordedRequestDetail): string {
 function openOrReplace(file: string): DatabaseSync {
   try {
     makePrivateFile(file);
-    return prepare(new DatabaseSync(file, { timeout: 1000 }));
+    return prepare(new DatabaseSync(file));
   } catch (error) {
-    // On a full disk the file stays, and this run keeps its requests in memory.
-    if (isFullCode(error)) return prepare(new DatabaseSync(':memory:'));
+    // On a full disk, and while another program uses the file, it stays, and this run keeps its requests in memory.
+    if (isFullCode(error) || isBusyCode(error)) return prepare(new DatabaseSync(':memory:'));
     // The file is damaged or has another format. It is deleted, because its content does not justify a question at the
     // start.
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true, recursive: true });
     makePrivateFile(file);
-    return prepare(new DatabaseSync(file, { timeout: 1000 }));
+    return prepare(new DatabaseSync(file));
   }
 }
 
@@ -197,7 +214,9 @@ function prepare(database: DatabaseSync): DatabaseSync {
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;');
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-    if (version !== 0 && version !== form) throw new Error('another form');
+    // A statement that changes nothing would need the lock too.
+    if (version === form) return database;
+    if (version !== 0) throw new Error('another form');
     database.exec(`PRAGMA user_version = ${form};
       CREATE TABLE IF NOT EXISTS exchanges (
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, failed INTEGER NOT NULL, bytes INTEGER NOT NULL,
