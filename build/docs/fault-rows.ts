@@ -214,6 +214,16 @@ export const faultParts: readonly FaultPart[] = [
         'Tasks are not affected: the next start continues them',
         'crashes of the window and of the graphics process need the Electron binary, which these tests do not have',
       ),
+      row(
+        87,
+        'Another program holds the write lock of the database',
+        'Every read is answered meanwhile; the writes wait without blocking the program, and are made in their order',
+      ),
+      row(
+        88,
+        'Another program holds the write lock of the request log',
+        'Requests are sent and listed; their records are written afterwards',
+      ),
     ],
   },
   conversationFaults,

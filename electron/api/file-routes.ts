@@ -40,6 +40,7 @@ export interface FileRoutesOptions {
   /** Folder for uploads while they are received. */
   readonly temporaryFolder: string;
   readonly describeError: (error: unknown) => Problem;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const largestPoster = 8_000_000;
@@ -53,8 +54,9 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    // Opening the viewer is often the first moment to notice a missing or edited file.
-    await options.fileStates.check(item);
+    // Opening the viewer is often the first moment to notice a missing or edited file. The file does not wait for the
+    // note, because another program may have the database.
+    void options.fileStates.check(item).catch(options.onUnexpectedError);
     return fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(item), mime: item.mime });
   });
 

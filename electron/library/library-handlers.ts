@@ -32,6 +32,7 @@ interface LibraryHandlerServices {
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly clock: Clock;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 type Elsewhere =
@@ -61,7 +62,8 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
       const { mime, bytes } = item;
       const { pem } = await trustedSigners();
       const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, pem);
-      await services.credentialReader.save(item, credentials);
+      // The answer does not wait for the note, because another program may have the database.
+      void services.credentialReader.save(item, credentials).catch(services.onUnexpectedError);
       return credentials ? { credentials } : {};
     },
     async trustedSigners() {

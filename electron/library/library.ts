@@ -31,7 +31,7 @@ export interface Library {
 /** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
 export const mostItemsPerEvent = 200;
 
-export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub'> {
+export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly place: () => string;
   readonly thumbnails: Thumbnails;
@@ -40,7 +40,8 @@ export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub'>
   readonly onAdded?: () => void;
 }
 
-export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, onAdded }: LibraryOptions): Library {
+export function createLibrary(options: LibraryOptions): Library {
+  const { place, items, thumbnails, eventHub, isReadOnly, onAdded, onUnexpectedError } = options;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -77,15 +78,16 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
 
   const pathOf = (item: Item) => join(place(), itemFilePath(item));
 
-  async function thumbnail(target: Item, request: ThumbnailRequest): Promise<Buffer | undefined> {
-    const found = await thumbnails.read(target, pathOf(target), request);
-    const { thumbHash } = found ?? {};
-    if (thumbHash !== undefined && thumbHash !== target.thumbHash && !isReadOnly) {
-      const current = await item(target.id);
-      // Several callers may have waited for the same thumbnail.
-      if (current.thumbHash !== thumbHash) await change(target.id, (before) => ({ ...before, thumbHash }));
-    }
-    return found?.bytes;
+  /** `saved` resolves when the hash of a new thumbnail is in the database, where another program may have the lock. */
+  async function readThumbnail(target: Item, request: ThumbnailRequest) {
+    const { bytes, thumbHash } = (await thumbnails.read(target, pathOf(target), request)) ?? {};
+    const isNew = thumbHash !== undefined && thumbHash !== target.thumbHash && !isReadOnly;
+    return { bytes, saved: isNew ? saveHash(target.id, thumbHash).catch(onUnexpectedError) : undefined };
+  }
+
+  async function saveHash(id: string, thumbHash: string): Promise<void> {
+    // Several callers may have waited for the same thumbnail.
+    if ((await item(id)).thumbHash !== thumbHash) await change(id, (before) => ({ ...before, thumbHash }));
   }
 
   return {
@@ -102,7 +104,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
       await push(added);
       // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
       eventHub.set({ itemCount: await items.count() });
-      await thumbnail(added, { urgency: 'new' });
+      await (await readThumbnail(added, { urgency: 'new' })).saved;
     },
     async savePoster(id, image) {
       const found = await item(id);
@@ -110,7 +112,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly, 
       const thumbHash = await thumbnails.savePoster(found, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
-    thumbnail,
+    thumbnail: async (target, request) => (await readThumbnail(target, request)).bytes,
     announceChanges() {
       onAdded?.();
       return pushAll();

@@ -82,7 +82,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     clock,
   });
   const onAdded = () => fileMaintenance.credentialReader.wake();
-  const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly, onAdded });
+  const library = createLibrary({ ...options, place: folder, items, thumbnails, isReadOnly, onAdded });
   const missingThumbnails = createMissingThumbnails({
     ...options,
     folder: cache,
