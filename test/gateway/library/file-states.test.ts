@@ -30,13 +30,14 @@ test('F53: changes of files while no program ran are noticed automatically after
   // A file that is put back manually works again as soon as it is requested.
   writeFileSync(join(library, missing.file), 'film 1');
   expect((await app.handle(new Request(`triptych://app${mediaRoute(missing.id)}`))).status).toBe(200);
-  expect(await stateOf(missing)).toBeUndefined();
+  await expect.poll(() => stateOf(missing)).toBeUndefined();
   writeFileSync(join(library, edited.file), 'film X');
   await app.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
-  expect(await stateOf(edited), 'the same length is not the same content').toBe('changed');
+  // The same length is not the same content.
+  expect(await stateOf(edited)).toBe('changed');
   writeFileSync(join(library, edited.file), 'film 2');
   await app.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
-  expect(await stateOf(edited)).toBeUndefined();
+  await expect.poll(() => stateOf(edited)).toBeUndefined();
 });
 
 test('F50: a missing library, or an empty folder in place of its disk, marks no file as missing', async () => {

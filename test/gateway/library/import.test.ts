@@ -160,7 +160,7 @@ test('F53: the missing file of an item is recognized by its bytes', async () => 
   const app = await open();
   rmSync(join(library, item.file));
   expect((await app.handle(new Request(`triptych://app${mediaRoute(item.id)}`))).status).toBe(404);
-  expect((await app.calls.library.item({ id: item.id })).fileState).toBe('missing');
+  await expect.poll(async () => (await app.calls.library.item({ id: item.id })).fileState).toBe('missing');
   const { outcome, item: back } = await bring(app, 'renamed by me.mp4', Buffer.from('film 1'));
   expect([outcome, back.id, back.fileState]).toEqual(['found', item.id, undefined]);
   expect(has(item.file)).toBe(true);
