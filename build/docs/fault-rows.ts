@@ -224,6 +224,11 @@ export const faultParts: readonly FaultPart[] = [
         'Another program holds the write lock of the request log',
         'Requests are sent and listed; their records are written afterwards',
       ),
+      row(
+        89,
+        'Thousands of files appear in a watch folder at once',
+        'They are looked at in slices; calls are answered in between',
+      ),
     ],
   },
   conversationFaults,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';
@@ -50,7 +51,8 @@ export interface WatchFolderStore {
   removeFolder(id: string): Promise<void>;
   removeFilesWithoutFolder(): Promise<void>;
   find(folderId: string, path: string): Promise<WatchedFile | undefined>;
-  files(folderId: string): Promise<WatchedFile[]>;
+  /** Yields all files in pages, so that other work can run in between. */
+  filePages(folderId: string): AsyncGenerator<WatchedFile[]>;
   /** Returns the files from before watching with this size and time. */
   existingFiles(folderId: string, stamp: FileStamp): Promise<WatchedFile[]>;
   save(folderId: string, file: WatchedFile): Promise<void>;
@@ -94,6 +96,7 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         for (let from = 0; from < existing.length; from += rowsAtOnce) {
           const rows = existing.slice(from, from + rowsAtOnce).map((file) => rowOf(folder.id, file));
           await transaction.insertInto('watched_files').values(rows).execute();
+          await setImmediate();
         }
       }),
     async restoreFolder(folder) {
@@ -116,7 +119,16 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
       const row = await filesOf(folderId).select(columns).where('path', '=', path).executeTakeFirst();
       return row && fileOf(row);
     },
-    files: async (folderId) => (await filesOf(folderId).select(columns).execute()).map(fileOf),
+    async *filePages(folderId) {
+      for (let after = ''; ; ) {
+        const page = filesOf(folderId).select(columns).where('path', '>', after).orderBy('path').limit(rowsAtOnce);
+        const rows = await page.execute();
+        yield rows.map(fileOf);
+        const last = rows.at(-1);
+        if (!last || rows.length < rowsAtOnce) return;
+        after = last.path;
+      }
+    },
     async existingFiles(folderId, { bytes, modifiedMs }) {
       const existing = filesOf(folderId).select(columns).where('state', '=', 'existing').where('bytes', '=', bytes);
       return (await existing.where('modified_ms', '=', modifiedMs).execute()).map(fileOf);

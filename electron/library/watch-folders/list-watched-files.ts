@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isImportableName } from '../../media/media-extensions.ts';
 import type { FileStamp } from '../../storage/watch-folder-store.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { isSystemFolder } from '../is-system-folder.ts';
 
 /** Maximum depth of subfolders. */
@@ -29,7 +30,9 @@ export async function* listWatchedFiles(folder: string, depth = 0, path = ''): A
     if (depth === 0) throw error;
     return [];
   });
+  const pace = createEventLoopYield();
   for (const entry of entries) {
+    await pace.yieldIfDue();
     if (isIgnored(entry.name)) continue;
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isFile() && isWatchedFileName(entry.name)) yield below;

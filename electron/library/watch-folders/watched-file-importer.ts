@@ -176,8 +176,12 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
         });
     },
     has: (folderId, path) => waiting.has(keyOf(folderId, path)),
-    count: (folderId) =>
-      [...waiting.values()].filter((each) => folderId === undefined || each.folderId === folderId).length,
+    count(folderId) {
+      if (folderId === undefined) return waiting.size;
+      let count = 0;
+      for (const each of waiting.values()) if (each.folderId === folderId) count += 1;
+      return count;
+    },
     async close() {
       isClosed = true;
       wake();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ProblemError } from '../../../shared/problem.ts';
 import { incompleteProblem } from '../../media/file-end.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
@@ -9,6 +10,7 @@ import {
   type WatchFolderRow,
   type WatchFolderStore,
 } from '../../storage/watch-folder-store.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import type { ImportBursts } from './import-bursts.ts';
@@ -96,11 +98,31 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     options.onChange();
   }
 
-  const look = (path: string) =>
-    void store
-      .find(id, path)
-      .then((before) => consider(path, before))
-      .catch(onUnexpectedError);
+  /** Files to look at. The system reports thousands of new files in one turn of main. */
+  const reported = new Set<string>();
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function lookAtReported(): Promise<void> {
+    const pace = createEventLoopYield();
+    for (const path of reported) {
+      if (isClosed) break;
+      // Removed first, so that a file that changes meanwhile is looked at again.
+      reported.delete(path);
+      try {
+        await consider(path, await store.find(id, path));
+      } catch (error) {
+        onUnexpectedError(error);
+      }
+      await pace.yieldIfDue();
+    }
+    looking = undefined;
+  }
+
+  function look(path: string): void {
+    reported.add(path);
+    looking ??= lookAtReported();
+  }
 
   const watcher = createFolderWatcher({
     ...options,
@@ -110,8 +132,12 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
       if (!incompleteFiles.has(path) && !options.importer.has(id, path)) look(path);
     },
     async onRead(list) {
-      // One query instead of one for each file.
-      const known = new Map((await store.files(id)).map((file) => [file.path, file]));
+      // Some queries instead of one for each file.
+      const known = new Map<string, WatchedFile>();
+      for await (const page of store.filePages(id)) {
+        for (const file of page) known.set(file.path, file);
+        await setImmediate();
+      }
       for await (const path of list) await consider(path, known.get(path));
       // Files whose import was requested or interrupted, even if the folder no longer lists them.
       for (const file of known.values())
@@ -124,7 +150,9 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     look,
     waitingCount: incompleteFiles.count,
     async close() {
+      isClosed = true;
       await watcher.close();
+      await looking;
       await incompleteFiles.close();
     },
   };

@@ -4,7 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { damagedFileName } from '../../../../electron/storage/replace-damaged-database.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
-import { createWatchFolderStore, type WatchedFile } from '../../../../electron/storage/watch-folder-store.ts';
+import {
+  createWatchFolderStore,
+  type WatchedFile,
+  type WatchFolderRow,
+} from '../../../../electron/storage/watch-folder-store.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const stamp = '2026-11-26T10-00-00-000Z';
@@ -37,7 +41,8 @@ async function salvage(damage: (file: string) => void) {
   const restored = await openDatabase(dataFolder);
   await salvageDatabase({ dataFolder, library: file('library'), stamp, identity: undefined }, restored);
   const store = createWatchFolderStore(restored);
-  const found = { folders: await store.folders(), files: await store.files(folder.id) };
+  const found: { folders: WatchFolderRow[]; files: WatchedFile[] } = { folders: await store.folders(), files: [] };
+  for await (const page of store.filePages(folder.id)) found.files.push(...page);
   await restored.destroy();
   return found;
 }
