@@ -91,6 +91,7 @@ export const commands: readonly Command[] = [
       'Each run is recorded before it is sent, and is sent only once.',
       'Runs that may be charged need --yes or --max-charges. Budgets apply.',
       'The command prints the saved files and waits until all results are saved.',
+      'With --plan ID, the output and the exit code are those of the whole plan, also of rows that were sent before.',
       'Ctrl+C stops waiting. The runs continue at the gateway, and “triptych wait” saves their results.',
     ],
     options: [

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import {
   longestPlanCsv,
@@ -28,6 +27,7 @@ import type { CommandContext } from './command-context.ts';
 import { draftOfOptions } from './draft-of-options.ts';
 import { findModel } from './find-model.ts';
 import { UsageError } from './parse-command.ts';
+import { readComparisonRuns } from './read-comparison-runs.ts';
 
 export interface PlannedRunOfCommand {
   readonly id: string;
@@ -153,14 +153,7 @@ function problemsOfRow({ model, waits, reasons }: RunPlanRow): string[] {
 /** Returns the runs of a comparison that were never sent. */
 async function runsOfComparison({ program: { client }, state }: CommandContext, id: string): Promise<PlannedRuns> {
   if (!isId(id)) throw new UsageError(`“${id}” isn’t the ID of a comparison. See: triptych list --plans`);
-  const [{ runs }, { tasks, items, starting }] = await Promise.all([
-    client.comparisons.get({ id }),
-    client.comparisons.contents({ id }),
-  ]);
-  const sent = sentRuns(tasks, items);
-  const unsent = runs
-    .map((run, index) => ({ run, row: index + 1 }))
-    .filter(({ run }) => !run.skipped && !sent.has(run.id) && !starting.includes(run.id));
+  const { unsent } = await readComparisonRuns(client, id);
   const unknown = unsent.filter(({ run }) => !modelById(run.modelId));
   return {
     source: 'comparison',

@@ -2,7 +2,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { waitsForKey } from '../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
-import { formatCounted } from '../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../shared/util/format-numbers.ts';
 import { type CommandContext, problemOf } from './command-context.ts';
 import { pathOf, runRecord, stateText } from './command-records.ts';
 import type { ExitName } from './exit-codes.ts';
@@ -17,17 +17,21 @@ export interface WatchedRuns {
   readonly notSent?: readonly string[];
   /** Number of further rows that were never sent. They are sent only when the user asks for it. */
   readonly unsent?: number;
+  /** Number of runs with saved results whose task was removed. */
+  readonly saved?: number;
+  /** The row of each run in its plan, by its run id. */
+  readonly rows?: ReadonlyMap<string, number>;
 }
 
 export interface WaitOptions {
   /** Reads the current runs. */
   read(): Promise<WatchedRuns>;
-  /** Returns the row of a run in its plan. */
-  rowOf?(task: Task): number | undefined;
   /** Ends when all runs are sent. */
   onlySent?: boolean;
   /** The command that resumes the runs, besides `triptych wait`. */
   resume?: string;
+  /** Reports what the user can do next, before the last line. */
+  reportHints?(): Promise<void>;
 }
 
 /** Time between two reads of the state in this computer. The core decides when the gateway is polled. Milliseconds. */
@@ -46,9 +50,10 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   let runs: WatchedRuns = { tasks: [], starting: 0 };
   let hasEnded = false;
 
+  const rowOf = ({ runId = '' }: Task) => runs.rows?.get(runId);
   const report = async () => {
     for (const task of runs.tasks) {
-      const label = labelOf(task, options.rowOf?.(task));
+      const label = labelOf(task, rowOf(task));
       if (reported.get(task.id) !== stateText(task)) {
         reported.set(task.id, stateText(task));
         output.report(`${label}: ${stateText(task)}`);
@@ -58,7 +63,7 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
       const items = await itemsOf(context, task);
       const { folder } = context.state.library;
       const paths = items.map((item) => pathOf(item, folder)).join('\n');
-      output.print(paths === '' ? undefined : paths, runRecord(task, items, folder, options.rowOf?.(task)));
+      output.print(paths === '' ? undefined : paths, runRecord(task, items, folder, rowOf(task)));
     }
   };
 
@@ -99,9 +104,13 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
   if ((unsent > 0 || hasEnded) && options.resume) output.report(`Send the rest with: ${options.resume}`);
   if (options.onlySent) {
     const { folder } = context.state.library;
-    for (const task of unfinished) output.print(undefined, runRecord(task, [], folder, options.rowOf?.(task)));
+    for (const task of unfinished) output.print(undefined, runRecord(task, [], folder, rowOf(task)));
   }
-  output.print(undefined, summaryOf(runs, exit, queued));
+  await options.reportHints?.();
+  const summary = summaryOf(runs, exit, queued);
+  const text = summaryText(summary);
+  if (text !== undefined) output.report(text);
+  output.print(undefined, summary);
   return exit;
 }
 
@@ -137,17 +146,35 @@ function leftText(left: number, starting: number, isServed: boolean): string {
   return `${active}${unsent}Polling resumes at the next start of Triptych, or with: triptych wait`;
 }
 
-function summaryOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns, exit: ExitName, queued: number) {
+function summaryOf(
+  { tasks, starting, notSent = [], unsent = 0, saved = 0 }: WatchedRuns,
+  exit: ExitName,
+  queued: number,
+) {
   const count = (isCounted: (task: Task) => boolean) => tasks.filter(isCounted).length;
   return {
     type: 'summary',
     outcome: exit,
-    done: count(({ state }) => state === 'done'),
+    done: count(({ state }) => state === 'done') + saved,
     unknown: count(({ state }) => state === 'unknown'),
     failed: count(({ state }) => isFinal(state) && state !== 'done' && state !== 'unknown'),
     active: count(({ state }) => !isFinal(state)) - queued,
     notSent: starting + notSent.length + unsent + queued,
   };
+}
+
+/** `12 runs: 8 done, 4 with an unknown outcome.` A single run has its own line. */
+function summaryText({ done, failed, unknown, notSent, active }: ReturnType<typeof summaryOf>): string | undefined {
+  const all = done + failed + unknown + notSent + active;
+  const counts = [
+    [done, 'done'],
+    [failed, 'failed'],
+    [unknown, 'with an unknown outcome'],
+    [notSent, 'not sent'],
+    [active, 'still running'],
+  ] as const;
+  const parts = counts.flatMap(([count, text]) => (count === 0 ? [] : [`${formatCount(count)} ${text}`]));
+  return all > 1 ? `${formatCounted(all, 'run')}: ${parts.join(', ')}.` : undefined;
 }
 
 async function itemsOf({ program: { client } }: CommandContext, { links }: Task): Promise<Item[]> {

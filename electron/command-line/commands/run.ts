@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import { fieldWithRole } from '../../../shared/models/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { type CommandContext, problemOf, reportInterrupted } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
-import { newestOfEachRun } from '../newest-of-each-run.ts';
 import { UsageError, wholeNumber } from '../parse-command.ts';
 import { type PlanSummary, summarizePlan, summaryJson } from '../plan-summary.ts';
 import { type PlannedRunOfCommand, type PlannedRuns, readPlannedRuns } from '../planned-runs.ts';
+import { readComparisonRuns } from '../read-comparison-runs.ts';
 import { waitForRuns } from '../wait-for-runs.ts';
 
 /** `triptych check`: what `triptych run` would do, without sending. */
@@ -35,8 +34,10 @@ export async function run(context: CommandContext): Promise<ExitName> {
   }
   for (const warning of planned.warnings) output.report(warning);
   if (planned.runs.length === 0) {
+    if (planned.comparisonId === undefined) throw new Error('There is no run.');
+    output.print(undefined, summaryJson(summary, planned));
     output.report('Every run of this comparison was already sent.');
-    return waitForSentRows(context, planned.comparisonId);
+    return waitForPlan(context, planned.comparisonId);
   }
   const refusal = refusalOfCharges(summary, mostCharges, values.has('yes'));
   if (refusal !== undefined) {
@@ -48,15 +49,19 @@ export async function run(context: CommandContext): Promise<ExitName> {
   return send(context, planned, summary);
 }
 
-/** Nothing is left to send: the outcome is that of the runs which were sent. */
-async function waitForSentRows(context: CommandContext, id: string | undefined): Promise<ExitName> {
-  if (id === undefined) throw new Error('There is no run.');
-  const { runs } = await context.program.client.comparisons.get({ id });
-  const rows = new Map(runs.flatMap((run, index) => (run.skipped ? [] : [[run.id, index + 1] as const])));
+/** Waits for all rows of a comparison. Earlier commands may have sent some of them: the outcome is that of the whole plan. */
+function waitForPlan(context: CommandContext, id: string): Promise<ExitName> {
+  const { client } = context.program;
   return waitForRuns(context, {
     onlySent: context.values.has('no-wait'),
-    rowOf: ({ runId }) => rows.get(runId ?? ''),
-    read: () => readComparison(context, id, rows),
+    resume: `triptych run --plan ${id}`,
+    async read() {
+      const { unsent, ...runs } = await readComparisonRuns(client, id);
+      const notSent = unsent.map(
+        ({ run, row }) => `Row ${row} was not sent: ${run.problem?.sentence ?? 'the program ended.'}`,
+      );
+      return { ...runs, notSent };
+    },
   });
 }
 
@@ -71,7 +76,6 @@ function refusalOfCharges({ charges }: PlanSummary, most: number | undefined, is
 async function send(context: CommandContext, planned: PlannedRuns, summary: PlanSummary): Promise<ExitName> {
   const { output, program, values } = context;
   const { destination: expected } = summary;
-  const onlySent = values.has('no-wait');
   output.report(summary.text);
   if (planned.source === 'options') {
     const [only] = planned.runs;
@@ -93,23 +97,16 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
     }
     const { id } = started.value;
     return waitForRuns(context, {
-      onlySent,
+      onlySent: values.has('no-wait'),
       read: async () => ({ tasks: [await program.client.tasks.get({ id })], starting: 0 }),
     });
   }
   const id = planned.comparisonId ?? randomUUID();
-  const resume = `triptych run --plan ${id}`;
   output.print(undefined, summaryJson(summary, { ...planned, comparisonId: id }));
   output.report(`The comparison of these runs is ${id}.`);
   const started = await attempt(context, () => startPlan(context, planned, id, expected));
   if (!('value' in started)) return started.exit;
-  const rows = new Map(planned.runs.map((each) => [each.id, each.row]));
-  return waitForRuns(context, {
-    onlySent,
-    resume,
-    rowOf: ({ runId }) => rows.get(runId ?? ''),
-    read: () => readComparison(context, id, rows),
-  });
+  return waitForPlan(context, id);
 }
 
 function startPlan(
@@ -130,28 +127,6 @@ function startPlan(
     expected,
     ...(planned.brief ? { brief: planned.brief } : {}),
   });
-}
-
-/** Reads the runs of a comparison whose ids are in `rows`. */
-async function readComparison(
-  { program: { client } }: CommandContext,
-  id: string,
-  rows: ReadonlyMap<string, number | undefined>,
-) {
-  const [{ runs }, contents] = await Promise.all([client.comparisons.get({ id }), client.comparisons.contents({ id })]);
-  const newest = newestOfEachRun(contents.tasks.filter(({ runId = '' }) => rows.has(runId)));
-  const sent = sentRuns(newest, contents.items);
-  // A run that is being sent has its task already.
-  const started = new Set(newest.map(({ runId }) => runId));
-  const starting = contents.starting.filter((runId) => rows.has(runId) && !started.has(runId));
-  const notSent = runs.filter((each) => rows.has(each.id) && !sent.has(each.id) && !starting.includes(each.id));
-  return {
-    tasks: newest.sort((a, b) => (rows.get(a.runId ?? '') ?? 0) - (rows.get(b.runId ?? '') ?? 0)),
-    starting: starting.length,
-    notSent: notSent.map(
-      (each) => `Row ${rows.get(each.id)} was not sent: ${each.problem?.sentence ?? 'the program ended.'}`,
-    ),
-  };
 }
 
 /** Starts runs. A problem means that nothing was sent; any other error means that the outcome is unknown. */

@@ -1,4 +1,3 @@
-import { sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
@@ -7,22 +6,32 @@ import type { ProgramCalls } from '../../local-socket/opened-program.ts';
 import { type CommandContext, problemOf } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
-import { newestOfEachRun } from '../newest-of-each-run.ts';
 import { UsageError } from '../parse-command.ts';
-import { waitForRuns } from '../wait-for-runs.ts';
+import { readComparisonRuns } from '../read-comparison-runs.ts';
+import { type WatchedRuns, waitForRuns } from '../wait-for-runs.ts';
 
 export async function wait(context: CommandContext): Promise<ExitName> {
-  const { values, output } = context;
+  const { program, values, output } = context;
   const wrong = values.positionals.find((id) => !isId(id));
   if (wrong !== undefined) throw new UsageError(`“${wrong}” isn’t the ID of a run or comparison. See: triptych list`);
-  const given = await Promise.all(values.positionals.map((id) => idsOf(context, id)));
-  const ids = values.positionals.length > 0 ? given.flatMap((each) => each.ids) : await activeIds(context);
+  const ids = values.positionals.length > 0 ? values.positionals : await activeIds(context);
   if (ids.length === 0) output.report('There is no active run.');
-  const unsent = given.reduce((sum, each) => sum + each.unsent, 0);
-  const exit = await waitForIds(context, ids, { unsent });
-  // This is only a hint: the program may have ended, or the comparison may be deleted.
-  await reportUnsentRows(context, ids, values.positionals).catch(() => {});
-  return exit;
+  const reads = await Promise.all([...new Set(ids)].map((id) => readerOf(program.client, id)));
+  let comparisonIds = new Set<string>();
+  return waitForRuns(context, {
+    async read() {
+      const all: WatchedRuns[] = [];
+      for (const read of reads) all.push(await read());
+      // A run can be given in addition to its comparison.
+      const tasks = [...new Map(all.flatMap((each) => each.tasks.map((task) => [task.id, task] as const))).values()];
+      comparisonIds = new Set([...values.positionals, ...tasks.flatMap(({ comparisonId }) => comparisonId ?? [])]);
+      const sum = (name: 'starting' | 'unsent' | 'saved') => all.reduce((total, each) => total + (each[name] ?? 0), 0);
+      const rows = new Map(all.flatMap((each) => [...(each.rows ?? [])]));
+      return { tasks, starting: sum('starting'), unsent: sum('unsent'), saved: sum('saved'), rows };
+    },
+    // This is only a hint: the program may have ended, or the comparison may be deleted.
+    reportHints: () => reportUnsentRows(context, comparisonIds).catch(() => {}),
+  });
 }
 
 export async function track(context: CommandContext): Promise<ExitName> {
@@ -32,65 +41,45 @@ export async function track(context: CommandContext): Promise<ExitName> {
   const [given = ''] = values.positionals;
   const text = given === '-' ? await readInput() : given;
   const { id } = await program.client.tasks.track({ modelId: findModel(name, state.settings.paths).id, text });
-  return waitForIds(context, [id], { onlySent: values.has('no-wait') });
+  return waitForRuns(context, { onlySent: values.has('no-wait'), read: readerOfRun(program.client, id) });
 }
 
 /** After a crash, some rows of a plan were never sent. They are sent only when the user asks for it. */
-async function reportUnsentRows(
-  { program: { client }, output }: CommandContext,
-  ids: readonly string[],
-  given: readonly string[],
-) {
-  const comparisonIds = new Set<string>(given);
+async function reportUnsentRows({ program: { client }, output }: CommandContext, ids: ReadonlySet<string>) {
   for (const id of ids) {
-    const { comparisonId } = await client.tasks.get({ id });
-    if (comparisonId !== undefined) comparisonIds.add(comparisonId);
-  }
-  for (const id of comparisonIds) {
-    const unsent = await unsentRows(client, id);
+    const unsent = (await unlessUnknown(readComparisonRuns(client, id)))?.unsent.length ?? 0;
     if (unsent === 0) continue;
     const count = formatCounted(unsent, 'row was', 'rows were');
     output.report(`${count} never sent. Send them with: triptych run --plan ${id}`);
   }
 }
 
-async function unsentRows(client: ProgramCalls, id: string): Promise<number> {
-  const { runs } = await client.comparisons.get({ id });
-  const { tasks, items, starting } = await client.comparisons.contents({ id });
-  const sent = sentRuns(tasks, items);
-  return runs.filter((run) => !run.skipped && !sent.has(run.id) && !starting.includes(run.id)).length;
+/** Returns the function that reads a comparison with all its rows, or a run. */
+async function readerOf(client: ProgramCalls, id: string): Promise<() => Promise<WatchedRuns>> {
+  if (!(await unlessUnknown(client.comparisons.get({ id })))) return readerOfRun(client, id);
+  return async () => {
+    const { unsent, ...runs } = await readComparisonRuns(client, id);
+    return { ...runs, unsent: unsent.length };
+  };
 }
 
-/** Waits for runs by their ids. Ended runs are read once. */
-async function waitForIds(
-  context: CommandContext,
-  ids: readonly string[],
-  { onlySent = false, unsent = 0 }: { onlySent?: boolean; unsent?: number } = {},
-): Promise<ExitName> {
-  const { client } = context.program;
-  const ended = new Map<string, Task>();
-  return waitForRuns(context, {
-    onlySent,
-    async read() {
-      const tasks: Task[] = [];
-      for (const id of ids) {
-        const task = ended.get(id) ?? (await client.tasks.get({ id }));
-        if (isFinal(task.state)) ended.set(id, task);
-        tasks.push(task);
-      }
-      return { tasks, starting: 0, unsent };
-    },
-  });
+/** An ended run is read once. */
+function readerOfRun(client: ProgramCalls, id: string): () => Promise<WatchedRuns> {
+  let ended: Task | undefined;
+  return async () => {
+    const task = ended ?? (await client.tasks.get({ id }));
+    if (isFinal(task.state)) ended = task;
+    return { tasks: [task], starting: 0 };
+  };
 }
 
-/** Returns the runs of a comparison and the number of its unsent rows, or the run itself. */
-async function idsOf({ program: { client } }: CommandContext, id: string): Promise<{ ids: string[]; unsent: number }> {
+/** Returns `undefined` if the program knows nothing with the given id. */
+async function unlessUnknown<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
-    const { tasks } = await client.comparisons.contents({ id });
-    return { ids: newestOfEachRun(tasks).map((task) => task.id), unsent: await unsentRows(client, id) };
+    return await call;
   } catch (error) {
     if (problemOf(error)?.kind !== 'not-found') throw error;
-    return { ids: [(await client.tasks.get({ id })).id], unsent: 0 };
+    return undefined;
   }
 }
 

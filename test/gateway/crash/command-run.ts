@@ -66,16 +66,16 @@ export async function killCommand(plan: CrashPlan): Promise<{ wasKilled: boolean
     if (!comparison) return { wasKilled, sent, broken };
 
     const rest = await command('run', '--plan', String(comparison['id']), '--yes', '--json');
-    // The outcome of a create without an answer stays unknown.
-    report(rest.code !== 0 && rest.code !== 4, `the rest ended with ${rest.code}: ${rest.err}`);
     const prompts = gateway.prompts();
     report(new Set(prompts).size < prompts.length, `a run was sent twice: ${prompts}`);
     const runs = (await command('list', '--limit', '100', '--json')).lines();
     report(runs.length !== rowCount, `${runs.length} of ${rowCount} rows have a run`);
     const unknown = runs.filter(({ state }) => state === 'unknown').length;
     const done = runs.filter(({ state }) => state === 'done').length;
-    // At most the creates that were under way have no answer.
-    report((waited.code === 4) !== unknown > 0, `wait ended with ${waited.code} with ${unknown} unknown outcomes`);
+    // At most the creates that were under way have no answer. Both commands speak of them.
+    for (const { code, err } of [waited, rest]) {
+      report(code !== (unknown > 0 ? 4 : 0), `a command ended with ${code} with ${unknown} unknown outcomes: ${err}`);
+    }
     report(unknown > 4 || done + unknown !== rowCount, `${done} runs are done and ${unknown} unknown`);
     const saved = new Set(savedHashes(dataFolder));
     const lost = gateway.hashes().filter((hash) => !saved.has(hash)).length;
