@@ -45,7 +45,8 @@ const runOptions: readonly CommandOption[] = [
     name: 'set',
     value: 'FIELD=VALUE',
     isList: true,
-    description: 'Set a field by its name in the request or its title.',
+    description:
+      'Set a field by its name in the request or its title. An empty value leaves the field out. Fields that are not set are sent as a new form shows them; see “triptych models MODEL”.',
   },
   {
     name: 'image',
@@ -70,7 +71,10 @@ export const commands: readonly Command[] = [
     name: 'models',
     arguments: '[MODEL]',
     summary: 'List the models, or the fields of one model with their limits.',
-    details: ['Models of model files are included.'],
+    details: [
+      'Models of model files are included.',
+      'A field that a command does not set is sent with the shown value.',
+    ],
     options: [],
     examples: ['triptych models', 'triptych models video-d-pro', 'triptych models --json'],
   },

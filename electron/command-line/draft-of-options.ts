@@ -11,29 +11,28 @@ import {
 } from '../../shared/fields/field-values-and-drafts.ts';
 import { asImages } from '../../shared/fields/images-field.ts';
 import { inputSlots } from '../../shared/models/carry-images.ts';
-import { fieldWithRole, initialDraft, type Model } from '../../shared/models/model.ts';
+import { fieldWithRole, filledDraft, type Model } from '../../shared/models/model.ts';
 import { isProblem, ProblemError, problem } from '../../shared/problem.ts';
 import { joinList } from '../../shared/util/join-list.ts';
 import type { CommandContext } from './command-context.ts';
 import { UsageError } from './parse-command.ts';
 
 /**
- * Returns the form of a model with the values of --prompt, --set and --image; all other fields have their documented
- * defaults. Throws a `UsageError` for an unknown field, and a `ProblemError` for a file that is no image.
+ * Returns the form of a model with the values of --prompt, --set and --image; all other fields are those of a new form.
+ * Throws a `UsageError` for an unknown field, and a `ProblemError` for a file that is no image.
  */
 export async function draftOfOptions(
   model: Model,
   { program, values, readInput }: Pick<CommandContext, 'program' | 'values' | 'readInput'>,
 ): Promise<Draft> {
-  const draft = initialDraft(model);
-  const filled: Record<string, FieldValue> = { ...draft.values };
+  const given: GivenValues = {};
   const prompt = values.text('prompt');
   if (prompt !== undefined) {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) throw new UsageError(`${model.title} has no prompt. Omit --prompt.`);
-    filled[name] = prompt === '-' ? (await readInput()).trimEnd() : prompt;
+    given[name] = prompt === '-' ? (await readInput()).trimEnd() : prompt;
   }
-  let { extra } = draft;
+  let extra = '';
   for (const assignment of values.all('set')) {
     const [, column = '', text = ''] = /^([^=]+)=([\s\S]*)$/.exec(assignment) ?? [];
     if (column === '') throw new UsageError(`--set needs FIELD=VALUE, not “${assignment}”.`);
@@ -45,27 +44,29 @@ export async function draftOfOptions(
     if (name === undefined || !field) {
       throw new UsageError(`${model.title} has no field “${column}”. See: triptych models ${model.id}`);
     }
-    if (text === '') delete filled[name];
+    if (text === '') given[name] = null;
     else {
       const value = parseCell(field, text);
       if (value === undefined) throw new UsageError(`Use --image ${name}=FILE for the image of ${field.title}.`);
-      filled[name] = value;
+      given[name] = value;
     }
   }
-  for (const given of values.all('image')) await addImage(model, filled, given, program);
-  return { ...draft, values: filled, extra };
+  for (const place of values.all('image')) await addImage(model, given, place, program);
+  return { ...filledDraft(model, given), extra };
 }
+
+type GivenValues = Record<string, FieldValue | null>;
 
 async function addImage(
   model: Model,
-  filled: Record<string, FieldValue>,
-  given: string,
+  given: GivenValues,
+  place: string,
   program: CommandContext['program'],
 ): Promise<void> {
   const slots = inputSlots(model);
-  const [, column, rest] = /^([\w -]+)=([\s\S]+)$/.exec(given) ?? [];
+  const [, column, rest] = /^([\w -]+)=([\s\S]+)$/.exec(place) ?? [];
   const [named] = (column !== undefined && fieldOfColumn(model, column)) || [];
-  const imagesIn = (name: string) => asImages(filled[name] ?? []) ?? [];
+  const imagesIn = (name: string) => asImages(given[name] ?? []) ?? [];
   const slot =
     named === undefined
       ? slots.find(([name, { max }]) => imagesIn(name).length < max)
@@ -75,11 +76,11 @@ async function addImage(
     throw new UsageError(
       slots.length === 0
         ? `${model.title} accepts no images. Omit --image.`
-        : `${model.title} has no room for “${given}”. Its image fields: ${titles}.`,
+        : `${model.title} has no room for “${place}”. Its image fields: ${titles}.`,
     );
   }
   const [name] = slot;
-  filled[name] = [...imagesIn(name), await imageOf(named === undefined ? given : (rest ?? ''), program)];
+  given[name] = [...imagesIn(name), await imageOf(named === undefined ? place : (rest ?? ''), program)];
 }
 
 async function imageOf(place: string, { fetch }: CommandContext['program']): Promise<ImageInput> {

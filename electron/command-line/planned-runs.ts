@@ -17,6 +17,7 @@ import {
 import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { allModels, modelById } from '../../shared/models/all-models.ts';
+import { openingDraft } from '../../shared/models/apply-preset.ts';
 import { initialDraft, type Model, withCustomPaths } from '../../shared/models/model.ts';
 import { reasonTitle } from '../../shared/models/prepare-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -109,7 +110,9 @@ function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
 function runsOfStudio(context: CommandContext): PlannedRuns {
   const plan = planOfDraft(context.state.drafts[planDraftId]);
   if (!plan) throw new ProblemError(problem('not-found', 'There is no run plan in the window. Open Studio, Run plan.'));
-  return runsOfRows(plan, planContext(context));
+  // The rows are those of the window, where default presets fill the forms of other models.
+  const opening = (model: Model) => openingDraft(model, context.state.presets);
+  return runsOfRows(plan, { ...planContext(context), opening });
 }
 
 function runsOfRows(plan: RunPlan, context: PlanContext): PlannedRuns {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
-import { initialDraft, type Model } from '../../shared/models/model.ts';
+import { filledDraft, type Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { sampleProjectContract } from '../../shared/projects/sample-project-contract.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
@@ -93,8 +93,7 @@ export function createSampleProjects(options: SampleProjectsOptions): SampleProj
       if (destination?.kind !== 'sandbox') throw new ProblemError(problem('input', needsSandbox));
       await tasks.ready(false);
       const start: StartRun = (model, prompt, shotId) => {
-        const { values, ...draft } = initialDraft(model);
-        const run = { modelId: model.id, draft: { ...draft, values: { ...values, prompt } }, destination };
+        const run = { modelId: model.id, draft: filledDraft(model, { prompt }), destination };
         return tasks.start(shotId === undefined ? run : { ...run, shotId });
       };
       const sample = createSampleShots(randomUUID);

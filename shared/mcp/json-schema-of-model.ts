@@ -1,11 +1,15 @@
 import { jsonSchemaOfFormValue } from '../fields/json-schema-of-field.ts';
-import { initialValue, type Model } from '../models/model.ts';
+import { initialDraft, type Model } from '../models/model.ts';
 import { ruleText } from '../models/model-rules.ts';
 import type { JsonObject } from '../util/json.ts';
 
-/** Returns the JSON schema for the values of a model's form. The limits of each field are in its description. */
+/**
+ * Returns the JSON schema for the values of a model's form. The limits of each field are in its description. The default
+ * of a field is its value in a new form, which is sent.
+ */
 export function jsonSchemaOfModel(model: Model): JsonObject {
   const fields = Object.entries(model.fields);
+  const { values } = initialDraft(model);
   const titleOf = (name: string) => model.fields[name]?.title ?? name;
   return {
     type: 'object',
@@ -14,15 +18,14 @@ export function jsonSchemaOfModel(model: Model): JsonObject {
         const about = [field.help, field.limits(titleOf), field.note].filter(
           (text) => text !== undefined && text !== '',
         );
-        const initial = initialValue(field);
-        const defaultValue = Array.isArray(initial) ? undefined : initial;
+        const defaultValue = values[name];
         return [
           name,
           {
             ...jsonSchemaOfFormValue(field),
             title: field.title,
             ...(about.length > 0 && { description: about.join('. ') }),
-            ...(defaultValue !== undefined && { default: defaultValue }),
+            ...(defaultValue !== undefined && !Array.isArray(defaultValue) && { default: defaultValue }),
           },
         ];
       }),

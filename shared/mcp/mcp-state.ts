@@ -7,7 +7,7 @@ export const mostWaitingClients = 20;
 const askedRunSchema = z.object({
   modelId: z.string(),
   prompt: z.string(),
-  /** The values that differ from a new form, with the names of images, and the shot. In the order of the form. */
+  /** All other values that are sent, with the names of images, and the shot. In the order of the form. */
   values: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 /** A run that waits for the answer of the user. */

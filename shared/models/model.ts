@@ -113,6 +113,16 @@ export function initialDraft(model: Model): Draft {
   return { values, extra: '' };
 }
 
+/**
+ * Returns the first form of a model with given values: what a person, a command or a client doesn't state is what the
+ * form shows. `null` empties a field, so that it is not sent.
+ */
+export function filledDraft(model: Model, given: Readonly<Record<string, FieldValue | null>>): Draft {
+  const { values, ...draft } = initialDraft(model);
+  const entries = Object.entries({ ...values, ...given });
+  return { ...draft, values: Object.fromEntries(entries.flatMap(([name, to]) => (to === null ? [] : [[name, to]]))) };
+}
+
 /** Returns the model with the custom paths of the settings. An invalid custom path is ignored. */
 export function withCustomPaths(model: Model, paths: Readonly<Record<string, CustomPaths>>): Model {
   const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;

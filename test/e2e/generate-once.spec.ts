@@ -13,6 +13,8 @@ test('F19: a double click and held keys create one intent and one request', asyn
   const cards = page.getByRole('article').filter({ hasText: 'One intent' });
   await expect(cards).toHaveCount(1);
   await expect.poll(creates).toBe(1);
+  // The values of a new form, as `same-body-everywhere.test.ts` expects them of the command line and of MCP.
+  expect(gateway.bodies[0]).toEqual({ prompt: 'One intent', size: '1280x720', seconds: '4' });
 
   await page.waitForTimeout(600);
   await page.getByLabel('Prompt', { exact: true }).focus();

@@ -1,6 +1,13 @@
 import { allModels } from '../../../shared/models/all-models.ts';
 import type { Field } from '../../../shared/models/model.ts';
-import { isExperimental, isUntested, type Model, optionTexts } from '../../../shared/models/model.ts';
+import {
+  initialValue,
+  isExperimental,
+  isUntested,
+  type Model,
+  openingValue,
+  optionTexts,
+} from '../../../shared/models/model.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
@@ -16,7 +23,9 @@ export async function models({ values, state, output }: CommandContext): Promise
   }
   const model = findModel(name, state.settings.paths);
   const fields = Object.entries(model.fields);
-  const lines = fields.map(([field, facts]) => `  ${field}  ${facts.title}: ${limitsOf(model, facts)}`);
+  const lines = fields.map(
+    ([field, facts]) => `  ${field}  ${facts.title}: ${limitsOf(model, facts)}${formValueOf(facts)}`,
+  );
   output.print(
     [`${model.id}  ${model.title}, ${model.kind}${markOf(model)}`, ...lines, ...(model.notes ?? [])].join('\n'),
     {
@@ -29,7 +38,8 @@ export async function models({ values, state, output }: CommandContext): Promise
         type: facts.wireType,
         limits: limitsOf(model, facts),
         options: optionTexts(facts) ?? null,
-        default: ('initial' in facts ? facts.initial : undefined) ?? null,
+        default: initialValue(facts) ?? null,
+        form: openingValue(facts) ?? null,
       })),
     },
   );
@@ -52,4 +62,10 @@ function markOf(model: Model): string {
 function limitsOf({ fields }: Model, field: Field): string {
   const limits = field.limits((name) => fields[name]?.title ?? name);
   return field.required ? `${limits}, required` : limits;
+}
+
+/** The value of a field that a command does not set. */
+function formValueOf(field: Field): string {
+  const value = openingValue(field);
+  return value === undefined ? '' : `; sent unless set: ${field.text(value)}`;
 }

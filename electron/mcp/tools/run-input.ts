@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type FieldValue, fieldValueSchema } from '../../../shared/fields/field-values-and-drafts.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { filledDraft } from '../../../shared/models/model.ts';
 import { problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
 import { McpProblemError, type McpProgram } from '../mcp-program.ts';
@@ -11,7 +13,11 @@ export const mostRuns = 8;
 
 export const runInput = z.strictObject({
   model: z.string().max(100).describe('ID of a model from list_models.'),
-  values: z.record(z.string(), z.unknown()).describe('Values by field name, as the schema of the model describes.'),
+  values: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'Values by field name, as the schema of the model describes. A field without a value here is sent with its default in the schema, as a new form has it. null leaves a field out of the request.',
+    ),
   shot: z.uuid().optional().describe('The results become takes of this shot.'),
 });
 
@@ -20,17 +26,23 @@ const imageReference = z.union([
   z.strictObject({ url: z.string(), group: z.string().max(32).optional() }),
 ]);
 
-/** Converts a run from a client to the draft of a form. Images of the library become inputs, which is free. */
-export async function readRun({ model, values, shot }: z.infer<typeof runInput>, program: McpProgram): Promise<McpRun> {
-  const entries: [string, FieldValue][] = [];
+/**
+ * Converts a run from a client to the form of its model. Images of the library become inputs, which is free. Throws a
+ * `ProblemError` for an unknown model.
+ */
+export async function readRun(
+  { model: id, values, shot }: z.infer<typeof runInput>,
+  program: McpProgram,
+): Promise<McpRun> {
+  const model = modelById(id);
+  if (!model) throw new McpProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
+  const given: [string, FieldValue | null][] = [];
   for (const [name, value] of Object.entries(values)) {
-    const given = await withImages(value, program);
+    const read = value === null ? null : await withImages(value, program);
     // A form has JSON as text.
-    const read = fieldValueSchema.safeParse(given).data ?? (given === null ? undefined : JSON.stringify(given));
-    if (read === undefined) throw new McpProblemError(problem('input', `The value of ${name} is missing.`));
-    entries.push([name, read]);
+    given.push([name, read === null ? null : (fieldValueSchema.safeParse(read).data ?? JSON.stringify(read))]);
   }
-  return { modelId: model, draft: { values: Object.fromEntries(entries), extra: '' }, shotId: shot };
+  return { modelId: id, draft: filledDraft(model, Object.fromEntries(given)), shotId: shot };
 }
 
 /** Replaces each reference to an image by the input of a form. */

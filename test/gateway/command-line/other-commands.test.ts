@@ -43,6 +43,11 @@ test('models lists the models of files, with the limits of their fields', async 
   expect(one?.['fields']).toContainEqual(
     expect.objectContaining({ name: 'size', role: 'shape', options: ['64x48', '48x64'], default: '64x48' }),
   );
+  const [tall] = (await command('models', 'video-d-pro', '--json')).lines();
+  expect(tall?.['fields']).toContainEqual(
+    expect.objectContaining({ name: 'size', default: '720x1280', form: '1280x720' }),
+  );
+  expect((await command('models', 'video-d-pro')).out).toMatch(/ {2}size {2}Size: .*; sent unless set: 1280 × 720\n/);
   expect((await command('models', 'image-q-1')).out).toContain('  seed  Seed: whole number, 0 to 2147483647');
   const unknown = await command('models', 'image-q-11');
   expect([unknown.code, unknown.err]).toEqual([
@@ -127,6 +132,23 @@ test('a saved run plan of the window is sent from the command line', async () =>
   const result = await command('run', '--plan', 'studio', '--max-charges', '2');
   expect([result.code, gateway.prompts().sort()]).toEqual([0, ['A crane', 'An owl']]);
   expect(result.err).toContain('1 row is excluded.');
+});
+
+test('a run plan of the window is sent with the default presets that its rows show', async () => {
+  const { dataFolder, gateway, command } = await setUp();
+  const program = await openTestProgram(dataFolder, atGateway(gateway));
+  const preset = { modelId: 'video-d-pro', name: 'Long', withInputs: false, isDefault: true };
+  await program.client.presets.save({ ...preset, draft: { values: { seconds: '12' }, extra: '' } });
+  const origin = { modelId: 'image-q-1', draft: draftOf('image-q-1', 'A crane') };
+  const rows = [{ id: crypto.randomUUID(), modelId: 'video-d-pro', edits: { values: {}, cuts: {} } }];
+  const brief = { values: { 'brief-prompt': 'A crane' }, extra: JSON.stringify({ origin, rows }) };
+  await program.client.drafts.save({ modelId: 'fan-out', draft: brief });
+  await program.close();
+  const { out } = await command('run', '--plan', 'studio', '--dry-run');
+  expect(out.trimEnd().split('\n').at(-1)).toBe('{"prompt":"A crane","seconds":"12"}');
+  // A command that names its values depends only on its options.
+  const single = await command('run', '--model', 'video-d-pro', '--prompt', 'A crane', '--dry-run');
+  expect(single.out).toContain('{"prompt":"A crane","size":"1280x720","seconds":"4"}');
 });
 
 test('doctor checks the folder, the database and the connection, and prints no key', async () => {

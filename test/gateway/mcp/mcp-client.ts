@@ -9,8 +9,16 @@ import type { RunQuestion } from '../../../shared/mcp/mcp-state.ts';
 import { freePort } from '../../support/free-port.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 
+/** The calls of a program that a client needs. */
+interface McpCalls {
+  readonly calls: Pick<TestApp['calls'], 'mcp'>;
+}
+
 /** Turns the server of an app on, and allows one client. */
-export async function allowClient({ calls, snapshot }: TestApp, permissions: Partial<McpPermissions> = {}) {
+export async function allowClient(
+  { calls, snapshot }: McpCalls & Pick<TestApp, 'snapshot'>,
+  permissions: Partial<McpPermissions> = {},
+) {
   await calls.mcp.change({ isOn: true, port: await freePort() });
   const { url = '' } = (await snapshot()).mcp;
   const allowed = { ...defaultMcpPermissions, ...permissions, name: 'Test client' };
@@ -26,7 +34,11 @@ export async function connectOverHttp(url: string, token: string): Promise<Clien
 }
 
 /** Connects the official client with the calls that the command makes. */
-export async function connectAsCommand({ calls }: TestApp, name?: string, stated = 'Test client'): Promise<Client> {
+export async function connectAsCommand(
+  { calls }: McpCalls,
+  name?: string,
+  stated = 'Test client',
+): Promise<Client> {
   const connectionId = randomUUID();
   const stop = new AbortController();
   const transport: Transport = {

@@ -59,6 +59,22 @@ describe('a client with the permission to ask', () => {
     ]);
   });
 
+  test('asks with the values that it did not give, and not with those that are not sent', async () => {
+    const { app, gateway, client } = await openWithClient();
+    await openWindow(app);
+    const night = { model: 'video-d-pro', values: { prompt: 'At night', seconds: null } };
+    const starting = startRuns(client, [night]);
+    const { id, runs: asked } = await nextQuestion(app);
+    await app.calls.mcp.answer({ id, isAllowed: true });
+    await starting;
+    expect(asked).toEqual([
+      { modelId: night.model, prompt: 'At night', values: [{ title: 'Size', text: '1280 × 720' }] },
+    ]);
+    expect(gateway.requests.find(({ method }) => method === 'POST')?.body).toBe(
+      '{"prompt":"At night","size":"1280x720"}',
+    );
+  });
+
   test('sends nothing when the user denies the runs', async () => {
     const { app, gateway, client } = await openWithClient();
     await openWindow(app);

@@ -38,13 +38,18 @@ test('a check returns the exact request and sends nothing, and a wrong run gets 
   const { url, token } = await allowClient(app);
   const client = await connectOverHttp(url, token);
   const { data } = await callTool(client, 'check_run', run);
-  const preview = await app.calls.tasks.preview({ modelId: run.model, draft: { values: run.values, extra: '' } });
+  const preview = await app.calls.tasks.preview({ modelId: run.model, draft: draftOf(run.model) });
   expect(data).toMatchObject({ canBeSent: true, charges: 1, estimate: 'no price set' });
   expect(data.bytes).toBe(preview.bytes);
   expect(data.untrusted).toEqual({ path: preview.path, body: JSON.parse(preview.body) });
   const camera = { type: 'simple', config: { zoom: 2 } };
   const withJson = await callTool(client, 'check_run', { ...run, values: { ...run.values, camera_control: camera } });
   expect(withJson.data.untrusted.body.camera_control).toEqual(camera);
+  const unknown = await callTool(client, 'check_run', { model: 'video-none', values: {} });
+  expect(unknown).toMatchObject({
+    isError: true,
+    data: { sentence: 'There is no model video-none. See list_models.' },
+  });
   const tooLong = await callTool(client, 'check_run', { ...run, values: { prompt: 'x'.repeat(2501) } });
   expect(tooLong.data).toMatchObject({
     canBeSent: false,
