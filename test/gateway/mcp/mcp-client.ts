@@ -34,11 +34,7 @@ export async function connectOverHttp(url: string, token: string): Promise<Clien
 }
 
 /** Connects the official client with the calls that the command makes. */
-export async function connectAsCommand(
-  { calls }: McpCalls,
-  name?: string,
-  stated = 'Test client',
-): Promise<Client> {
+export async function connectAsCommand({ calls }: McpCalls, name?: string, stated = 'Test client'): Promise<Client> {
   const connectionId = randomUUID();
   const stop = new AbortController();
   const transport: Transport = {
