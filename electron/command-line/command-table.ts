@@ -105,6 +105,12 @@ export const commands: readonly Command[] = [
       { name: 'over-budget', description: 'Send a single run although it exceeds a budget.' },
       { name: 'dry-run', description: 'Print the exact requests and the estimate. Sends nothing.' },
       { name: 'no-wait', description: 'End when all runs are sent.' },
+      {
+        name: 'once',
+        value: 'KEY',
+        description:
+          'Start the runs only once: a later command with the same KEY sends nothing and shows the runs of the first.',
+      },
       ...waitOptions,
     ],
     examples: [

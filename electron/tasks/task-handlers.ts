@@ -21,7 +21,7 @@ import type { TaskService } from './task-service.ts';
 interface TaskHandlerServices {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
-  readonly intents: Pick<IntentStore, 'once'>;
+  readonly intents: Pick<IntentStore, 'once' | 'find'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly connections: Pick<Connections, 'destination'>;
   readonly taskList: TaskListStore;
@@ -51,6 +51,7 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
         rememberPrompts([input], services.prompts, services.describeError);
         return starting;
       }),
+    startedBy: async ({ intentId }) => ({ started: await services.intents.find(intentId) }),
     track: (input) => tasks.track(input),
     checkStatus: ({ id, insist }) => tasks.checkStatus(id, insist),
     stopPolling: ({ id }) => tasks.stopPolling(id),

@@ -30,6 +30,8 @@ export const taskContract = {
       }),
     )
     .output(taskSchema),
+  /** Returns what an intention started: the id of a task or of a comparison. Absent if it has not started anything. */
+  startedBy: query.input(intentInput).output(z.object({ started: z.string().optional() })),
   /**
    * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls the task immediately. A known task
    * is returned unchanged. `into`: a task of unknown outcome that the id belongs to.

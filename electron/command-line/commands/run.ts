@@ -3,6 +3,7 @@ import { fieldWithRole } from '../../../shared/models/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { type CommandContext, problemOf, reportInterrupted } from '../command-context.ts';
+import { deterministicId } from '../../util/deterministic-id.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { UsageError, wholeNumber } from '../parse-command.ts';
 import { type PlanSummary, summarizePlan, summaryJson } from '../plan-summary.ts';
@@ -18,6 +19,14 @@ export async function check(context: CommandContext): Promise<ExitName> {
 export async function run(context: CommandContext): Promise<ExitName> {
   const { values, output } = context;
   const mostCharges = wholeNumber(values, 'max-charges', { least: 0, most: 999_999_999 });
+  const intentId = intentOf(context);
+  if (values.has('once') && !values.has('dry-run')) {
+    const { started } = await context.program.client.tasks.startedBy({ intentId });
+    if (started !== undefined) {
+      output.report(`Runs with the key “${values.text('once')}” were started before. Nothing was sent now.`);
+      return started === intentId ? waitForPlan(context, started) : waitForRun(context, started);
+    }
+  }
   const planned = await readPlannedRuns(context);
   if (values.has('over-budget') && planned.source !== 'options') {
     throw new UsageError(
@@ -46,7 +55,26 @@ export async function run(context: CommandContext): Promise<ExitName> {
   }
   // From here to the start of the runs nothing waits, so no later Ctrl+C is missed.
   if (context.stop.aborted) return reportInterrupted(output);
-  return send(context, planned, summary);
+  return send(context, planned, summary, intentId);
+}
+
+/** The id of what this command starts. A key always has the same id, also in another process. */
+function intentOf({ values }: CommandContext): string {
+  const key = values.text('once');
+  if (key === undefined) return randomUUID();
+  const plan = values.text('plan');
+  if (plan !== undefined && plan !== 'studio') {
+    throw new UsageError('--once isn’t needed with --plan ID: each row of a saved plan is sent only once.');
+  }
+  return deterministicId('command', key);
+}
+
+function waitForRun(context: CommandContext, id: string): Promise<ExitName> {
+  const { client } = context.program;
+  return waitForRuns(context, {
+    onlySent: context.values.has('no-wait'),
+    read: async () => ({ tasks: [await client.tasks.get({ id })], starting: 0 }),
+  });
 }
 
 /** Waits for all rows of a comparison. Earlier commands may have sent some of them: the outcome is that of the whole plan. */
@@ -73,7 +101,12 @@ function refusalOfCharges({ charges }: PlanSummary, most: number | undefined, is
   return undefined;
 }
 
-async function send(context: CommandContext, planned: PlannedRuns, summary: PlanSummary): Promise<ExitName> {
+async function send(
+  context: CommandContext,
+  planned: PlannedRuns,
+  summary: PlanSummary,
+  intentId: string,
+): Promise<ExitName> {
   const { output, program, values } = context;
   const { destination: expected } = summary;
   output.report(summary.text);
@@ -84,7 +117,7 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
     const { modelId, draft } = requestOf(only);
     const started = await attempt(context, () =>
       program.client.tasks.start({
-        intentId: randomUUID(),
+        intentId,
         modelId,
         draft,
         evenIfOverBudget: values.has('over-budget'),
@@ -95,16 +128,12 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
       if (started.exit === 'budget') output.report('To send it anyway, add --over-budget.');
       return started.exit;
     }
-    const { id } = started.value;
-    return waitForRuns(context, {
-      onlySent: values.has('no-wait'),
-      read: async () => ({ tasks: [await program.client.tasks.get({ id })], starting: 0 }),
-    });
+    return waitForRun(context, started.value.id);
   }
-  const id = planned.comparisonId ?? randomUUID();
+  const id = planned.comparisonId ?? intentId;
   output.print(undefined, summaryJson(summary, { ...planned, comparisonId: id }));
   output.report(`The comparison of these runs is ${id}.`);
-  const started = await attempt(context, () => startPlan(context, planned, id, expected));
+  const started = await attempt(context, () => startPlan(context, planned, { id, intentId, expected }));
   if (!('value' in started)) return started.exit;
   return waitForPlan(context, id);
 }
@@ -112,12 +141,11 @@ async function send(context: CommandContext, planned: PlannedRuns, summary: Plan
 function startPlan(
   { program: { client } }: CommandContext,
   planned: PlannedRuns,
-  id: string,
-  expected: PlanSummary['destination'],
+  { id, intentId, expected }: { id: string; intentId: string; expected: PlanSummary['destination'] },
 ) {
   if (planned.source === 'comparison') {
     const runIds = planned.runs.map((each) => each.id);
-    return client.comparisons.startRuns({ intentId: randomUUID(), id, runIds, expected });
+    return client.comparisons.startRuns({ intentId, id, runIds, expected });
   }
   const runs = planned.runs.map((each) => ({ id: each.id, ...requestOf(each) }));
   return client.comparisons.start({
