@@ -56,7 +56,16 @@ export const faultParts: readonly FaultPart[] = [
         '404 that never ends',
         'Ends as unknown after two minutes, or after twenty if the path is undocumented. Checking again is free',
       ),
-      row(23, 'The key is revoked', 'All polling pauses, reported once; a new key resumes polling'),
+      row(
+        23,
+        'The key is revoked',
+        'All polling pauses, reported once; a new key, or the same key when the gateway accepts it again, resumes polling',
+      ),
+      row(
+        87,
+        '401 for one model or path, while the key works elsewhere',
+        'The free model list decides: if the gateway accepts the key there, only creates at the refused path are blocked, and only the refused polls wait longer. The next success of the key ends the block',
+      ),
       row(
         24,
         '429 for every request, from the gateway or from a result host',

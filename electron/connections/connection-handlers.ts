@@ -13,6 +13,7 @@ export function connectionHandlers({
   };
   return {
     test: (request) => connections.test(request),
+    tryKey: () => thenCurrent(connections.tryKey()),
     connect: (input) => thenCurrent(connections.connect(input)),
     useSandbox: () => thenCurrent(connections.useSandbox()),
     removeKey: (input) => thenCurrent(connections.removeKey(input?.id)),

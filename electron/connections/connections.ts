@@ -10,20 +10,22 @@ import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
-import { testConnection } from '../http/gateway/test-connection.ts';
+import { modelListPath } from '../http/gateway/read-model-ids.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
-import { createExtraHeaderStore, type ExtraHeaderStore, throwIfIncomplete } from './extra-header-store.ts';
+import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
 import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
-import { createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
+import { createGatewayClients } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
+import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import { removeGatewayKeys } from './remove-gateway-keys.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey } from './stored-key-names.ts';
+import { testGateway } from './test-gateway.ts';
 import { missingKeyProblem, removedConnectionProblem } from './unusable-connection-problems.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
@@ -45,11 +47,17 @@ export class Connections {
   readonly #removal: GatewayRemoval;
   readonly #inUse: CurrentConnection;
   readonly #keys: ConnectionKeys;
+  readonly #refusals: KeyRefusals;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
     this.#list = createGatewayList(options.settings);
-    this.#clients = createGatewayClients(options);
+    this.#refusals = createKeyRefusals((name, isAccepted) =>
+      options.onChange(isAccepted ? this.#destinationsOfKey(name) : []),
+    );
+    this.#clients = createGatewayClients(options, (name, outcome, client) =>
+      this.#refusals.handleOutcome(name, outcome, () => client.get(modelListPath)),
+    );
     this.#extra = createExtraHeaderStore(options.vault, options.redactor);
     this.#removal = createGatewayRemoval({ ...options, list: this.#list });
     this.#inUse = new CurrentConnection({ ...options, list: this.#list });
@@ -68,6 +76,7 @@ export class Connections {
       baseUrl: at.origin,
       temporary: this.#inUse.usesTemporary,
       ...(await this.#keys.state(at)),
+      ...this.#refusals.state(this.#keys.nameOf(at)),
     };
   }
 
@@ -76,7 +85,9 @@ export class Connections {
     return Promise.all(
       this.#list.all().map(async (each) => {
         const headers = await this.#extra.states(each);
-        return { ...each, ...(await this.#keys.state(destinationOf(each))), headers };
+        const destination = destinationOf(each);
+        const { keyRefused } = this.#refusals.state(this.#keys.nameOf(destination));
+        return { ...each, ...(await this.#keys.state(destination)), keyRefused, headers };
       }),
     );
   }
@@ -138,32 +149,22 @@ export class Connections {
     return destination.kind === 'sandbox' ? (await this.#options.sandbox.open()).baseUrl : destination.origin;
   }
 
-  async markKeyRefused(destination: Destination): Promise<void> {
-    if (this.#keys.markRefused(destination)) this.#options.onChange([]);
+  /** True when the gateway refuses the key for every request, and not only for one path. */
+  isKeyRefused(destination: Destination): Promise<boolean> {
+    return this.#refusals.isKeyRefused(this.#keys.nameOf(destination));
   }
 
-  /** The gateway accepted a key that was marked as refused. */
-  async markKeyAccepted(destination: Destination): Promise<void> {
-    if (this.#keys.markAccepted(destination)) this.#options.onChange([]);
+  /** Free. Ends all refusals of the key in use if the gateway accepts the key; otherwise throws a `ProblemError`. */
+  async tryKey(): Promise<void> {
+    const connected = await this.client(this.destination());
+    if (!connected.ok) throw new ProblemError(connected.problem);
+    const listed = await connected.client.get(modelListPath);
+    if (!listed.ok && !acceptsKey(listed.problem)) throw new ProblemError(listed.problem);
   }
 
-  test({ id, baseUrl, key: typed, proxy: choice, headers }: GatewayTest): Promise<ConnectionTestState> {
-    const key = this.#keys.checkTypedKey(typed);
-    const gateway = id === undefined ? undefined : this.#list.find(id);
-    return testConnection({
-      baseUrl,
-      clock: this.#options.clock,
-      proxies: proxiesForChoice(choice ?? gateway?.proxy ?? plainProxy, this.#options.proxies),
-      observe: this.#options.observe,
-      headersFor: async (origin) =>
-        headers
-          ? this.#extra.readInput(headers, gateway, origin)
-          : gateway
-            ? this.#extra.read(gateway, origin)
-            : noHeaders,
-      keyFor: async (origin) =>
-        key ?? (await this.#keys.read(gateway ? destinationOf(gateway, origin) : { kind: 'gateway', origin })),
-    });
+  test(input: GatewayTest): Promise<ConnectionTestState> {
+    const [list, extra, keys, refusals] = [this.#list, this.#extra, this.#keys, this.#refusals];
+    return testGateway(input, { ...this.#options, list, extra, keys, refusals });
   }
 
   /** Uses the gateway at this URL from now on. Adds the gateway if it is not in the list. */
@@ -288,10 +289,14 @@ export class Connections {
     return destinationsOf(gateway).filter((each) => this.#list.findForDestination(each)?.id === gateway.id);
   }
 
+  #destinationsOfKey(name: string): Destination[] {
+    const inUse = this.destinationIfAny();
+    const gateway = this.#list.all().find((each) => this.#keys.nameOf(destinationOf(each)) === name);
+    return gateway ? this.#destinationsWithTasks(gateway) : inUse ? [inUse] : [];
+  }
+
   #forgetRefusals(destinations: readonly Destination[]): readonly Destination[] {
-    for (const each of destinations) this.#keys.markAccepted(each);
+    for (const each of destinations) this.#refusals.reset(this.#keys.nameOf(each));
     return destinations;
   }
 }
-
-const noHeaders = { ok: true as const, headers: {} };

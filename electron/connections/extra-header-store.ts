@@ -16,6 +16,9 @@ import { connectionKey, headersKey } from './stored-key-names.ts';
 export type HeaderValues = Readonly<Record<string, string>>;
 export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
 
+/** Of a connection without extra headers. */
+export const noHeaders = { ok: true as const, headers: {} };
+
 /**
  * The extra headers of connections. Plain values are in the settings; secret values are in the key vault by origin,
  * like keys.

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { ProxyChoice } from '../../shared/connections/gateway.ts';
 import type { Clock } from '../host/host.ts';
-import { createGatewayClient, type GatewayClient } from '../http/gateway/gateway-client.ts';
+import { createGatewayClient, type GatewayClient, type GatewayOutcome } from '../http/gateway/gateway-client.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 
 /** Keeps one client per connection, so that polls share sockets. */
@@ -31,7 +31,11 @@ export interface ClientOptions {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-export function createGatewayClients({ clock, proxies, observe }: ClientOptions): GatewayClients {
+/** `onOutcome` receives the outcome of every request, with the name of its connection and its client. */
+export function createGatewayClients(
+  { clock, proxies, observe }: ClientOptions,
+  onOutcome: (name: string, outcome: GatewayOutcome, client: GatewayClient) => void,
+): GatewayClients {
   const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
     clientFor(name, way) {
@@ -41,7 +45,12 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
       if (existing?.made === configuration) return existing.client;
       void existing?.client.close();
       const connection = { origin, key, headers, isFree, proxies: proxiesForChoice(proxy, proxies) };
-      const client = createGatewayClient({ ...connection, clock, observe });
+      const client = createGatewayClient({
+        ...connection,
+        clock,
+        observe,
+        onOutcome: (outcome) => onOutcome(name, outcome, client),
+      });
       clients.set(name, { made: configuration, client });
       return client;
     },

@@ -10,12 +10,10 @@ interface ConnectionKeysOptions {
   readonly redactor: Redactor;
 }
 
-/** Reads the keys of all connections, and remembers which keys a gateway refused. */
+/** Reads the keys of all connections. */
 export class ConnectionKeys {
   readonly #options: ConnectionKeysOptions;
   readonly #inUse: CurrentConnection;
-  /** The names (`nameOf`) of refused keys. */
-  readonly #refused = new Set<string>();
 
   constructor(options: ConnectionKeysOptions, inUse: CurrentConnection) {
     this.#options = options;
@@ -42,7 +40,6 @@ export class ConnectionKeys {
     return {
       hasKey: keyIn !== undefined,
       ...(keyIn === undefined ? {} : { keyIn }),
-      keyRefused: this.#refused.has(this.nameOf(destination)),
     };
   }
 
@@ -52,18 +49,5 @@ export class ConnectionKeys {
     const key = checkTypedKey(typed);
     this.#options.redactor.add(key);
     return key;
-  }
-
-  /** Returns true if the key was not marked before. */
-  markRefused(destination: Destination): boolean {
-    const name = this.nameOf(destination);
-    if (destination.kind === 'sandbox' || this.#refused.has(name)) return false;
-    this.#refused.add(name);
-    return true;
-  }
-
-  /** Returns true if the key was marked as refused. */
-  markAccepted(destination: Destination): boolean {
-    return this.#refused.delete(this.nameOf(destination));
   }
 }

@@ -7,7 +7,7 @@ import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { pollLimitKey } from './gateway-scope-keys.ts';
 import { candidateDelays, nextPollAfter, waitAfterFailedPolls } from './poll-and-retry-intervals.ts';
-import { isKeyProblem, isWebPageProblem, type PollCounters } from './poll-counters.ts';
+import { isWebPageProblem, type PollCounters } from './poll-counters.ts';
 import type { PollScheduler } from './poll-scheduler.ts';
 import type { PolledTask } from './polled-task.ts';
 import type { ResultSaver } from './result-saver.ts';
@@ -108,10 +108,8 @@ export class PollOutcomeHandler {
    */
   async handleFailedPoll(task: PolledTask, cause: Problem): Promise<void> {
     const { destination } = task;
-    if (isKeyProblem(cause)) {
-      await this.#options.connections.markKeyRefused(destination);
+    if (cause.kind === 'key' && (await this.#options.connections.isKeyRefused(destination)))
       return this.parkUntilKey(task, cause);
-    }
     if (task.state === 'saving' && cause.kind === 'not-found')
       return this.#options.saver.save(task.id, { fresh: true });
     if (cause.kind === 'not-found' && (await this.#isNotKnown(task, cause))) return;

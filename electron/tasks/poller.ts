@@ -163,10 +163,6 @@ export class Poller {
       return this.#outcomes.handleFailedPoll(task, seen.problem);
     }
     this.#counters.resetAfterAnswer(id, destination);
-    if (parked) {
-      await this.#options.connections.markKeyAccepted(destination);
-      this.resume(destination);
-    }
     if (seen.path !== remembered) {
       await this.#options.store.saveResultPath(gatewayKey(destination), task.modelId, seen.path);
     }

@@ -58,7 +58,6 @@ export async function sendCreate(
     : { kind: 'refused', problem: connected.problem, again: false };
   // The row stays unchanged, and the next start reports the outcome as unknown.
   if (ending.aborted) return { task };
-  if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
   const resendInMs = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
   const event = eventOf(task, outcome, clock.now(), firstPollAfter(destination, create.model), resendInMs, sends);

@@ -7,6 +7,11 @@ import { gatewayIdInput, gatewayInputSchema, gatewayTestSchema } from './gateway
 export const connectionContract = {
   /** Free. Without a key, tests the stored key of exactly this URL. */
   test: change.input(gatewayTestSchema).output(connectionTestSchema),
+  /**
+   * Free. Requests the model list with the key in use. If the gateway accepts the key, its refusals end and paused tasks
+   * continue. Throws if the gateway refuses the key or can't be reached.
+   */
+  tryKey: change.output(connectionSchema),
   /** Uses this gateway for new runs. Without a key, a key must already be stored for exactly this URL. */
   connect: change
     .input(

@@ -67,7 +67,7 @@ export const gatewayStateSchema = gatewaySchema.extend({
   hasKey: z.boolean(),
   /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
   keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
-  /** The gateway refused the key. Polling is paused until the user enters another key. */
+  /** The gateway refuses the key for every request. Polling is paused until the gateway accepts a key. */
   keyRefused: z.boolean(),
   headers: z.array(extraHeaderStateSchema),
 });

@@ -40,7 +40,7 @@ export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): Pr
       ...formReasons(model, draft),
       ...reasonsAgainstMissingFiles(draft, missing),
       ...reasonsAgainstAudio(model, draft, audioOf),
-      ...(connection ? connectionReasons(connection) : []),
+      ...(connection ? connectionReasons(connection, model.create.path) : []),
     ],
     path: model.create.path,
     body: (encode) => bodyOf(model, draft, encode),
@@ -79,12 +79,15 @@ function formReasons(model: Model, draft: Draft): readonly Reason[] {
   return [...reasons, ...reasonsOfRules(model, draft.values), ...reasonsAgainstExtra(model, draft.extra)];
 }
 
-/** Returns the reasons why no run can be sent over a connection. */
-export function connectionReasons(connection: Connection): Reason[] {
+/** Returns the reasons why no run, or no run at the path of a create, can be sent over a connection. */
+export function connectionReasons(connection: Connection, path?: string): Reason[] {
   const reason = (text: string): Reason[] => [{ field: 'connection', text }];
   if (connection.kind === 'none') return reason('is not set up: connect to a gateway or to the sandbox.');
   if (connection.kind === 'sandbox') return [];
-  if (connection.keyRefused) return reason('is refused: the gateway doesn’t accept the key. Enter another key.');
+  if (connection.keyRefused)
+    return reason('is refused: the gateway doesn’t accept the key. Try the key again, or enter another key.');
+  if (path !== undefined && connection.refusedPaths.includes(path))
+    return reason('refused the key for this model. Try the key again, or enter another key.');
   return connection.hasKey ? [] : reason('has no key yet.');
 }
 

@@ -166,8 +166,10 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
     /** True for the connection of the command line. It lasts for this program run and is never stored. */
     temporary: z.boolean(),
-    /** The gateway refused the key. Polling is paused until the user enters another key. */
+    /** The gateway refuses the key for every request. Polling is paused until the gateway accepts a key. */
     keyRefused: z.boolean(),
+    /** Paths of creates that the gateway refused with 401, although it may accept the key elsewhere. */
+    refusedPaths: z.array(z.string()),
   }),
 ]);
 /** The state of the connection for display. It contains no part of the key. */

@@ -37,10 +37,10 @@ export function taskGroup(task: Task): TaskGroup {
   }
 }
 
-/** Returns true when polling is paused until the user enters another key. */
+/** Returns true when polling is paused until the gateway accepts a key. */
 export function waitsForKey(task: Task): boolean {
-  const isRunning = task.state === 'waiting' || task.state === 'saving';
-  return isRunning && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
+  const isPaused = task.state === 'saving' || (task.state === 'waiting' && task.nextLookAt === undefined);
+  return isPaused && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
 }
 
 /** All ranks in the order of the list. */

@@ -60,6 +60,14 @@ export type StreamOutcome =
   | { readonly kind: 'broken'; readonly problem: Problem }
   | FailedOutcome;
 
+/** One request that ended, or whose answer began. */
+export interface GatewayOutcome {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Omitted after a success. */
+  readonly problem?: Problem;
+}
+
 /** The client of one gateway with one key. No other code in this program sends a key. */
 export interface GatewayClient {
   readonly origin: string;
@@ -85,6 +93,8 @@ export interface GatewayClientOptions {
   readonly isFree?: boolean | undefined;
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;
+  /** Called once for each request. */
+  readonly onOutcome?: ((outcome: GatewayOutcome) => void) | undefined;
   /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
@@ -97,7 +107,7 @@ const pollTimeoutMs = 30_000;
 const createTimeoutMs = 120_000;
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { origin, key, headers: extra = {}, clock, proxies, observe } = options;
+  const { origin, key, headers: extra = {}, clock, proxies, observe, onOutcome = () => {} } = options;
   const host = new URL(origin).host;
   const charged = options.isFree ? '' : ' and charged';
   const redactor = createRedactor();
@@ -129,6 +139,23 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return { ...answer, text: redactor.redact(answer.text) };
   }
 
+  async function requestJson(path: string): Promise<GetOutcome> {
+    try {
+      const answer = await getAnswer({
+        dispatcher: polls,
+        origin,
+        path: checked(path),
+        headers: headersFor(createTraceparent()),
+        bound: pollBound,
+        clock,
+        timeoutMs: pollTimeoutMs,
+      });
+      return outcomeOfGet(clean(answer), clock.now());
+    } catch (error) {
+      return { ok: false, problem: problemOfTransport(error, host) };
+    }
+  }
+
   return {
     origin,
 
@@ -153,7 +180,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       });
       cancelTimer();
       const cleaned = result.kind === 'answer' ? { ...result, answer: clean(result.answer) } : result;
-      return judgePost(cleaned, host, clock.now(), charged);
+      const outcome = judgePost(cleaned, host, clock.now(), charged);
+      onOutcome({ method: 'POST', path, ...(outcome.kind === 'answered' ? {} : { problem: outcome.problem }) });
+      return outcome;
     },
 
     async stream(path, body, options) {
@@ -179,12 +208,21 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         signal: options.signal,
         observe,
         onExchange: options.onExchange,
-        onHeaders: (traceId) => options.onOpen({ traceId }),
+        onHeaders(traceId) {
+          onOutcome({ method: 'POST', path });
+          options.onOpen({ traceId });
+        },
         onChunk: options.onChunk,
       });
       if (streamed.kind === 'read') return streamed;
-      if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now(), charged);
-      if (streamed.kind === 'no-answer') return outcomeOfNoAnswer(streamed.error, streamed.reached, host, charged);
+      if (streamed.kind === 'refused' || streamed.kind === 'no-answer') {
+        const outcome =
+          streamed.kind === 'refused'
+            ? outcomeOfRefusal(clean(streamed.answer), clock.now(), charged)
+            : outcomeOfNoAnswer(streamed.error, streamed.reached, host, charged);
+        onOutcome({ method: 'POST', path, problem: outcome.problem });
+        return outcome;
+      }
       const found = problemOfTransport(streamed.error, host);
       return {
         kind: 'broken',
@@ -195,20 +233,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     redact: (text) => redactor.redact(text),
 
     async get(path) {
-      try {
-        const answer = await getAnswer({
-          dispatcher: polls,
-          origin,
-          path: checked(path),
-          headers: headersFor(createTraceparent()),
-          bound: pollBound,
-          clock,
-          timeoutMs: pollTimeoutMs,
-        });
-        return outcomeOfGet(clean(answer), clock.now());
-      } catch (error) {
-        return { ok: false, problem: problemOfTransport(error, host) };
-      }
+      const outcome = await requestJson(path);
+      onOutcome({ method: 'GET', path, ...(outcome.ok ? {} : { problem: outcome.problem }) });
+      return outcome;
     },
 
     dropConnections() {

@@ -1,5 +1,8 @@
 import { isJsonObject } from '../../../shared/util/json.ts';
 
+/** Requests to this path are free, and need the key. */
+export const modelListPath = '/v1/models';
+
 /**
  * Returns the ids in an answer of `/v1/models`. Its format is undocumented: `{data: [{id}]}` and similar ones are read.
  */

@@ -5,8 +5,8 @@ import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
-import { createGatewayClient } from './gateway-client.ts';
-import { readModelIds } from './read-model-ids.ts';
+import { createGatewayClient, type GatewayOutcome } from './gateway-client.ts';
+import { modelListPath, readModelIds } from './read-model-ids.ts';
 
 export interface ConnectionTest {
   readonly baseUrl: string;
@@ -19,6 +19,8 @@ export interface ConnectionTest {
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** Receives the outcome of the request. */
+  readonly onOutcome?: (origin: string, outcome: GatewayOutcome) => void;
 }
 
 type Step = ConnectionTestState['steps'][number];
@@ -27,7 +29,7 @@ type Step = ConnectionTestState['steps'][number];
  * Tests URL, connection and key in this order, and stops at the first failure. Requests the model list, which is free.
  */
 export async function testConnection(test: ConnectionTest): Promise<ConnectionTestState> {
-  const { baseUrl, keyFor, headersFor, clock, proxies, observe } = test;
+  const { baseUrl, keyFor, headersFor, clock, proxies, observe, onOutcome } = test;
   const steps: Step[] = [];
   let began = clock.monotonic();
   const add = (name: Step['name'], ok: boolean, sentence: string) => {
@@ -52,9 +54,17 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
   const extra = await headersFor?.(address.origin);
   if (extra?.ok === false) return stop('Key', extra.problem);
   const { headers = {} } = extra ?? {};
-  const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxies, observe });
+  const client = createGatewayClient({
+    origin: address.origin,
+    key,
+    headers,
+    clock,
+    proxies,
+    observe,
+    onOutcome: (outcome) => onOutcome?.(address.origin, outcome),
+  });
   try {
-    const listed = await client.get('/v1/models');
+    const listed = await client.get(modelListPath);
     const cause = listed.ok ? undefined : listed.problem;
     if (cause && isAboutConnection(cause)) return stop('Connection', explain(cause, host));
     add('Connection', true, `${host} responds.`);

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection, useTasks } from '../../api/synced-state-hooks.ts';
+import { TryKeyButton } from '../../entities/connections/try-key-button.tsx';
 import { Banner } from './banner.tsx';
 
 /**
@@ -18,9 +19,10 @@ export function MissingKeyBanner() {
   return (
     <Banner icon={IconKey} role="status">
       <span className="grow">
-        <b>{connection.keyRefused ? 'The key was refused.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
+        <b>{connection.keyRefused ? 'The gateway refuses the key.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
         {waiting > 0 && `${formatCounted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
       </span>
+      <TryKeyButton />
       {!location.startsWith('/settings') && (
         <Button size="xs" onClick={() => navigate('/settings/connections')}>
           Enter key

@@ -115,6 +115,7 @@ test('a temporary connection is never written to disk', async () => {
     keyIn: 'memory',
     temporary: true,
     keyRefused: false,
+    refusedPaths: [],
   });
   expect(await app.calls.connection.connect({ baseUrl: server.origin })).toMatchObject({ temporary: true });
   expect(settingsFile.content).toEqual({});

@@ -101,7 +101,8 @@ test('two accounts at one gateway have separate keys, and a refusal of one key d
   await connection.use({ id: good });
   const task = await start(app);
   await app.taskWhere(task.id, ({ looks }) => looks >= 1);
-  expect((await list()).map(({ name, keyRefused }) => [name, keyRefused])).toEqual([
+  const refusals = async () => (await list()).map(({ name, keyRefused }) => [name, keyRefused]);
+  await expect.poll(refusals).toEqual([
     ['Good', false],
     ['Bad', true],
   ]);

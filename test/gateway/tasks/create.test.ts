@@ -92,10 +92,13 @@ describe('a refused request is safe to generate again', () => {
     });
   }
 
-  test('401 shows that the key is refused', async () => {
-    const { app } = await openAtGateway({ create: (_, response) => sendJson(response, 401, {}) });
+  test('401 everywhere shows that the key is refused', async () => {
+    const { app } = await openAtGateway({
+      create: (_, response) => sendJson(response, 401, {}),
+      poll: (_, response) => sendJson(response, 401, {}),
+    });
     await app.calls.tasks.start(intent);
-    expect((await app.snapshot()).connection).toMatchObject({ kind: 'gateway', keyRefused: true });
+    await expect.poll(async () => (await app.snapshot()).connection).toMatchObject({ keyRefused: true });
   });
 
   test('it is rejected, with nothing sent, when the port is closed or the host is unknown', async () => {

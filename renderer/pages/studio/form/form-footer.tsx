@@ -6,6 +6,7 @@ import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -92,7 +93,8 @@ export function FormFooter(props: FormFootProps) {
                 </button>
               )}{' '}
               {block.text}
-              <Remedies block={block} applyRemedy={applyRemedy} />
+              <Remedies block={block} applyRemedy={applyRemedy} />{' '}
+              {block.targetField === 'connection' && <TryKeyButton />}
             </BlockingReason>
           ))}
         </BlockingReasons>

@@ -23,9 +23,16 @@ export function generateProblems(model: Model, draft: Draft, facts: RunFacts): B
 /** Blocks the start while images are being added, because the runs would start without them. */
 export const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };
 
-/** The reasons of the connection alone, for a form of several models. */
-export function blocksOfConnection(connection: Connection): Block[] {
-  return connectionReasons(connection).map((reason) => blockOf(reason));
+/** The reasons of the connection alone, for a form of several models. `model`: the title of the only affected model. */
+export function blocksOfConnection(
+  connection: Connection,
+  models: ReadonlySet<Model>,
+): (Block & { readonly model?: string })[] {
+  const reasons = connectionReasons(connection);
+  if (reasons.length > 0) return reasons.map((reason) => blockOf(reason));
+  return [...models].flatMap((model) =>
+    connectionReasons(connection, model.create.path).map((reason) => ({ ...blockOf(reason), model: model.title })),
+  );
 }
 
 function blockOf({ field, text, remedies }: Reason, model?: Model): Block {

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { CarriedOverNote } from '../../../entities/drafts/carried-over-note.tsx';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
@@ -41,6 +41,7 @@ export function ModelForm({ model }: { model: Model }) {
   const { read, setValue, setValues, setExtra } = useDraftActions();
   const touched = useFormSessionStore((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
+  const { paths } = useSettings();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
@@ -54,7 +55,7 @@ export function ModelForm({ model }: { model: Model }) {
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...(isAddingImages ? [{ ...imagesAreBeingAdded, targetField: inputSlots(model)[0]?.[0] ?? '' }] : []),
     ...template.blocks,
-    ...generateProblems(model, template.checkedDraft, { connection, missing, audioOf }),
+    ...generateProblems(withCustomPaths(model, paths), template.checkedDraft, { connection, missing, audioOf }),
   ];
   const generate = useGenerate(model, runs, runs * template.promptCount, blocks.length > 0);
   const planned = { model, draft };

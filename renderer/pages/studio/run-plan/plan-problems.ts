@@ -19,7 +19,7 @@ export function blocksOf(
 ): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
   return [
-    ...blocksOfConnection(connection),
+    ...blocksOfConnection(connection, new Set(on.map(({ model }) => model))),
     ...(on.length === 0 ? [noRow] : []),
     ...withRowNumbers(
       rows,

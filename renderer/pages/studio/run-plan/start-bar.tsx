@@ -7,6 +7,7 @@ import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
@@ -92,7 +93,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
       {blocks.length > 0 && (
         <BlockingReasons label="Why Start is blocked" isQuiet={!hasTried} pt="s2" px="s4">
           {blocks.slice(0, mostListed).map((block) => (
-            <BlockingReason key={`${block.rowId} ${block.targetField} ${block.text}`}>
+            <BlockingReason key={`${block.rowId ?? block.model} ${block.targetField} ${block.text}`}>
               {block.model !== undefined && `${block.model}: `}
               <button
                 type="button"
@@ -101,7 +102,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
               >
                 {block.title}
               </button>{' '}
-              {block.text}
+              {block.text} {block.targetField === 'connection' && <TryKeyButton />}
             </BlockingReason>
           ))}
           {blocks.length > mostListed && (

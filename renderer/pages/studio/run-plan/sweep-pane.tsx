@@ -35,7 +35,10 @@ export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: 
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
-  const blocks = [...blocksOfConnection(connection), ...blocksOfGrid(grid, chosen, targetShot)];
+  const blocks = [
+    ...blocksOfConnection(connection, new Set(chosen.map(({ model }) => model))),
+    ...blocksOfGrid(grid, chosen, targetShot),
+  ];
   const setSkipped = (keys: readonly string[], isSkipped: boolean) =>
     actions.change((now) => {
       const skipped = new Set(now.sweep.skipped);

@@ -4,6 +4,7 @@ import { costText } from '../../../../../../renderer/pages/studio/form/cost-text
 import { draftsForRuns, seedBlock } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
 import type { IntegerField } from '../../../../../../shared/fields/number-field.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
+import type { Connection } from '../../../../../../shared/settings/settings.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const highest = 2_147_483_647;
@@ -63,13 +64,14 @@ test('a run with a new seed differs only in the seed', () => {
 });
 
 test('the Generate button says what all runs of one click cost', () => {
-  const gateway = {
+  const gateway: Connection = {
     kind: 'gateway',
     baseUrl: 'https://x.example',
     hasKey: true,
     temporary: false,
     keyRefused: false,
-  } as const;
+    refusedPaths: [],
+  };
   expect(costText(videoD, initialDraft(videoD), gateway, 2)).toBe('2 charges');
   expect(costText(imageC, initialDraft(imageC), gateway, 2)).toBe('2 charges, 8 images');
   expect(costText(imageC, initialDraft(imageC), { kind: 'sandbox' }, 2)).toBe('8 images, free');

@@ -20,6 +20,7 @@ const gateway: Connection = {
   hasKey: true,
   temporary: false,
   keyRefused: false,
+  refusedPaths: [],
 };
 const image: ImageFile = {
   from: 'file',
@@ -101,6 +102,11 @@ test('a missing or refused connection is a problem for Generate, listed after th
   expect(generateProblems(videoDPro, draft, { connection: { ...gateway, keyRefused: true } })).toMatchObject([
     { targetField: 'connection' },
   ]);
+  const refusedHere = { ...gateway, refusedPaths: [videoDPro.create.path] };
+  expect(generateProblems(videoDPro, draft, { connection: refusedHere })).toMatchObject([
+    { targetField: 'connection', text: expect.stringContaining('for this model') },
+  ]);
+  expect(generateProblems(videoDPro, draft, { connection: { ...gateway, refusedPaths: ['/elsewhere'] } })).toEqual([]);
   expect(
     generateProblems(videoDPro, initialDraft(videoDPro), { connection: { kind: 'none' } }).map((block) => block.title),
   ).toEqual(['Prompt', 'Connection']);

@@ -32,6 +32,7 @@ const gateway: Connection = {
   hasKey: true,
   temporary: false,
   keyRefused: false,
+  refusedPaths: [],
 };
 const filled = (values: Values, model = videoB): Draft => ({
   values: { ...initialDraft(model).values, ...values },
@@ -126,6 +127,11 @@ test('the problems of a run plan are listed per row, without the rows that are o
       text: 'is 68 characters too long. Shorten the prompt, or accept the cut.',
       targetField: 'prompt',
     },
+  ]);
+  const { create, title } = rows[1]?.model ?? videoB;
+  expect(blocksOf(rows, { ...gateway, refusedPaths: [create.path] }, new Set(), () => undefined)).toMatchObject([
+    { targetField: 'connection', model: title },
+    { targetField: 'prompt' },
   ]);
   const off = rows.map((row) => ({ ...row, isOn: false }));
   expect(blocksOf(off, gateway, new Set(), () => undefined)).toMatchObject([{ title: 'Models' }]);
