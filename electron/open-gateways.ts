@@ -23,11 +23,11 @@ export function openGateways(options: GatewaysOptions) {
     onChange: (again) => void changed(again).catch(onUnexpectedError),
   });
   eventHub.provide(async () => ({ connection: await connections.current(), gateways: await connections.gateways() }));
-  const { rateLimits, pauses } = openRateLimits({ connections, eventHub, clock, random });
+  const { rateLimits, pause } = openRateLimits({ connections, eventHub, clock, random });
 
   async function changed(destinations: readonly Destination[]): Promise<void> {
     const [connection, gateways] = [await connections.current(), await connections.gateways()];
-    eventHub.set({ connection, gateways, gatewayPauses: pauses() });
+    eventHub.set({ connection, gateways, gatewayPause: pause() });
     for (const destination of destinations) options.onUsableAgain(destination);
   }
 

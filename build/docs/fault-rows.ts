@@ -28,7 +28,7 @@ export const faultParts: readonly FaultPart[] = [
       row(
         13,
         'Retry-After: seconds, a date, a past date, garbage, years',
-        'Triptych waits for the requested time, at most one hour, then sends one request. If the value is unreadable, Triptych uses its own delay. Further creates for that gateway are queued visibly; the person can send them immediately',
+        'Triptych waits for the requested time, at most one hour, then sends one request. If the value is unreadable, Triptych uses its own delay. Further creates over that connection are queued visibly; the person can send them immediately',
       ),
       row(
         14,

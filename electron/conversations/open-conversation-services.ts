@@ -5,6 +5,7 @@ import type { ConversationSettings } from '../../shared/conversations/conversati
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Library } from '../library/library.ts';
@@ -47,6 +48,7 @@ export interface ConversationsOptions
   readonly library: Library;
   readonly storageGuard: StorageGuard;
   readonly spendingRecorder: SpendingRecorder;
+  readonly rateLimits: RateLimitPauses;
 }
 
 /** Chat and Messages: the only writer of conversations. */
@@ -151,8 +153,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     placeImages: placer.place,
     typeOfFile: answerFiles.typeOf,
     unfinishedCount: () => streamingAnswers.all().length,
-    canCharge: () =>
-      streamingAnswers.all().some(({ message }) => message.said.by === 'model' && canBeCharged(message.said.answer)),
+    canCharge: () => streamingAnswers.all().some(({ answer }) => answer.sendsAt === undefined && canBeCharged(answer)),
     async close() {
       isClosing = true;
       subscribers.close();

@@ -1,20 +1,28 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
-import { type Problem, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
-import { interruptedAnswer } from './interrupted-answer.ts';
+import { interruptedAnswer, unsentAnswer } from './interrupted-answer.ts';
 import type { AnswerSaver } from './save-answers.ts';
 import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
 import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
+import { waitForPause } from './wait-for-pause.ts';
 
 /** One request. All of its data is already stored. */
 export interface RunningRequest {
-  readonly client: GatewayClient;
+  /** Returns the client with the current key. Throws the `ProblemError` that now prevents sending. */
+  readonly connect: () => Promise<GatewayClient>;
+  readonly destination: Destination;
+  /** The gateway asked to wait for this time, and `answer` says so. Milliseconds. */
+  readonly waitMs: number;
   readonly path: string;
   /** JSON text. */
   readonly body: string;
@@ -31,6 +39,7 @@ export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedEr
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: ConversationSubscribers;
   readonly saveAnswers: AnswerSaver;
+  readonly rateLimits: RateLimitPauses;
   /** True while the program ends: an answer that breaks off then was not stopped by the user. */
   readonly isClosing: () => boolean;
 }
@@ -38,7 +47,7 @@ export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedEr
 /** Minimum time between two saves of a streaming answer. Milliseconds. */
 const saveEveryMs = 1000;
 
-/** Sends a request once, and updates its answers until they end. Returns immediately; never throws. */
+/** Sends a request once, after the wait that the gateway requested, and updates its answers until they end. Returns immediately; never throws. */
 export function runAnswers(running: RunningRequest, options: RunOptions): void {
   const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
   const controller = new AbortController();
@@ -51,6 +60,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     stop: () => controller.abort(),
     ended,
   }));
+  const { signal } = controller;
   const shownSteps = answers.map(() => createTextShortenerForRenderer());
   for (const each of answers) streamingAnswers.add(each);
   const saver = saveFromTimeToTime(answers, options);
@@ -69,12 +79,43 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     saver.changed(each);
   };
 
+  /** Stores and shows a change of answers whose question is not sent yet. */
+  async function plan(answer: Answer): Promise<void> {
+    for (const each of answers) {
+      each.answer = answer;
+      await saveAnswers.save(each);
+      const messages = [withAnswer(each.message, answer)];
+      subscribers.notify(each.message.conversationId, { kind: 'messages', messages });
+    }
+  }
+
+  async function endUnsent(reason: Problem): Promise<void> {
+    for (const { message, answer } of answers) {
+      const last = options.isClosing() && answer.sendsAt !== undefined ? interruptedAnswer(answer) : unsentAnswer(answer, reason);
+      await saveAnswers.end(withAnswer(message, last), new Map());
+    }
+  }
+
+  function pauseAsAsked(reason: Problem | undefined): void {
+    if (reason?.kind !== 'busy' || reason.retryAfterMs === undefined) return;
+    options.rateLimits.pause(createLimitKey(running.destination), reason.retryAfterMs);
+  }
+
   async function run(): Promise<void> {
     try {
-      const { client, path, body, streams, keyIn, headers, answer } = running;
-      const request = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
+      const { destination, waitMs, path, body, streams, keyIn, headers } = running;
+      const { sendsAt: planned, ...answer } = running.answer;
+      const paused = { destination, waitMs, plan: (sendsAt: number) => plan({ ...answer, sendsAt }), signal };
+      const refusal = planned === undefined ? undefined : await waitForPause(paused, options);
+      const connected = refusal ?? (await running.connect().catch(problemOrThrow));
+      if ('kind' in connected) return await endUnsent(connected);
+      // Stored before the first byte is sent: from now on, a kill leaves an answer that may be charged.
+      if (planned !== undefined) await plan({ ...answer, askedAt: clock.now() });
+      const client = connected;
+      const request = { client, path, body, streams, keyIn, headers, answer, clock, signal };
       const ended = await requestAndStreamAnswer({ ...request, onGrowth: grow });
       await saver.stop();
+      pauseAsAsked(ended[0]?.answer.problem);
       const [first] = running.messages;
       if (!first) return;
       for (const [choice, { answer: last, base64 }] of ended.entries()) {
@@ -97,6 +138,11 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     }
   }
   void run();
+}
+
+function problemOrThrow(error: unknown): Problem {
+  if (!(error instanceof ProblemError)) throw error;
+  return { ...error.problem, sentence: `${error.problem.sentence} Nothing was sent.` };
 }
 
 function whyNotSaved(answer: Answer): Problem {

@@ -7,6 +7,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import { versionHeader } from './check-endpoint-settings.ts';
 import {
   buildQuestion,
@@ -28,6 +29,8 @@ export interface AskRequest {
   readonly role?: PersonRole | undefined;
   readonly after?: number | null | undefined;
   readonly withoutAsking?: boolean | undefined;
+  /** The user sends the question immediately although the gateway requested a wait. Omitted: the question waits. */
+  readonly evenIfPaused?: boolean | undefined;
 }
 
 export interface AskModelsOptions extends QuestionServices, RunOptions {
@@ -57,10 +60,15 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
     throw new ProblemError(problem('input', 'There is nothing to save.'));
   }
   const destination = requests.length === 0 ? undefined : connections.destination();
-  const client = destination && (await clientOf(connections, destination));
+  if (destination) await clientOf(connections, destination);
   const now = clock.now();
+  const waitMs =
+    destination && !question.evenIfPaused ? options.rateLimits.waitWithJitter(createLimitKey(destination)) : 0;
+  const sendsAt = waitMs > 0 ? { sendsAt: now + waitMs } : {};
   const waiting = new Map(
-    requests.map((request) => [request.column.id, waitingAnswer(request, now, destination)] as const),
+    requests.map(
+      (request) => [request.column.id, { ...waitingAnswer(request, now, destination), ...sendsAt }] as const,
+    ),
   );
   const { after } = question;
   const written = await writeTurn(
@@ -90,11 +98,13 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
     : options.settings();
   for (const { column, path, text } of requests) {
     const answer = waiting.get(column.id);
-    if (!client || !answer) continue;
+    if (!destination || !answer) continue;
     const isMessages = column.endpoint === 'messages';
     runAnswers(
       {
-        client,
+        connect: () => clientOf(connections, destination),
+        destination,
+        waitMs,
         path,
         body: text,
         streams: column.values['stream'] === true,

@@ -11,9 +11,9 @@ export function pollLimitKey(destination: Destination): RateLimitKey {
   return { host: gatewayKey(destination) };
 }
 
-/** Returns the scope of the creates on a path. */
-export function createLimitKey(destination: Destination, path: string): RateLimitKey {
-  return { host: gatewayKey(destination), connection: connectionKey(destination), path };
+/** Returns the scope of all requests of a connection that may be charged: creates and questions. */
+export function createLimitKey(destination: Destination): RateLimitKey {
+  return { host: gatewayKey(destination), connection: connectionKey(destination) };
 }
 
 /** Returns a unique text for a connection to a gateway, for facts that depend on the key. */

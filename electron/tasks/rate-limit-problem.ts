@@ -7,3 +7,11 @@ export function rateLimitProblem(who: string, milliseconds: number, now: number)
   const time = milliseconds < 120_000 ? formatTimeToSecond(until) : formatTime(until);
   return problem('busy', `${who} asked to wait until ${time}.`, { retryAfterMs: Math.ceil(milliseconds) });
 }
+
+/** A charge must not come long after the click, for example after a night in which the computer slept. Milliseconds. */
+const tooLateMs = 600_000;
+
+/** True when a request that was planned for `sendsAt` must not be sent any more. Both are wall clock milliseconds. */
+export function isTooLateToSend(sendsAt: number, now: number): boolean {
+  return now - sendsAt > tooLateMs;
+}

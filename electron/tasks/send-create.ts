@@ -13,7 +13,7 @@ import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { createLimitKey } from './gateway-scope-keys.ts';
 import { firstPollAfter, resendAfter } from './poll-and-retry-intervals.ts';
-import { rateLimitProblem } from './rate-limit-problem.ts';
+import { isTooLateToSend, rateLimitProblem } from './rate-limit-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface SendOptions {
@@ -59,7 +59,7 @@ export async function sendCreate(
   // The row stays unchanged, and the next start reports the outcome as unknown.
   if (ending.aborted) return { task };
   const sends = task.sends ?? 1;
-  const resendInMs = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
+  const resendInMs = outcome.kind === 'refused' ? waitAfter(outcome, task, sends, rateLimits) : undefined;
   const event = eventOf(task, outcome, clock.now(), firstPollAfter(destination, create.model), resendInMs, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const after = (await writeWithRetries(options, task.id, event, answer)) ?? task;
@@ -104,17 +104,16 @@ export async function sendUntilAccepted(
   return task;
 }
 
-/** Returns the wait after a refusal, for this create and for all creates on the same path. */
+/** Returns the wait after a refusal, for this create and for all requests of the connection that may be charged. */
 function waitAfter(
   { problem, again }: Extract<PostOutcome, { kind: 'refused' }>,
   task: Task,
-  path: string,
   sends: number,
   rateLimits: RateLimitPauses,
 ): number | undefined {
   const wait = again ? resendAfter(problem, sends) : undefined;
   if (problem.kind !== 'busy') return wait;
-  const place = createLimitKey(task.destination, path);
+  const place = createLimitKey(task.destination);
   rateLimits.pause(place, problem.retryAfterMs ?? wait ?? 0);
   return wait === undefined ? undefined : rateLimits.waitWithJitter(place);
 }
@@ -124,9 +123,6 @@ type NextSend =
   | { readonly kind: 'put-off'; readonly waitMs: number; readonly nextSendAt: number; readonly problem: Problem }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** A charge must not come long after the click, for example after a night in which the computer slept. Milliseconds. */
-const tooLateMs = 600_000;
-
 /** Returns the body of a waiting create, the wait before the next attempt, or the problem that prevents sending. */
 async function prepareNextSend(
   task: Task,
@@ -134,11 +130,11 @@ async function prepareNextSend(
   { rateLimits, clock }: SendOptions,
 ): Promise<NextSend> {
   const now = clock.now();
-  if (now - (task.nextSendAt ?? now) > tooLateMs) {
+  if (isTooLateToSend(task.nextSendAt ?? now, now)) {
     const sentence = 'This request waited longer than agreed, because the computer was asleep or its clock changed.';
     return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was created. Generate it again.`) };
   }
-  const place = createLimitKey(task.destination, create.path);
+  const place = createLimitKey(task.destination);
   const waitMs = rateLimits.waitWithJitter(place);
   if (waitMs > 0) {
     const cause = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);
@@ -214,7 +210,8 @@ async function writeWithRetries(
   }
 }
 
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `milliseconds`, or when `signal` aborts. */
+export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = () => {

@@ -110,7 +110,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const makeBody = async () => JSON.stringify(run.body(await readEncoder(draft, options.inputStore.pathOf)));
   const body = await makeBody();
   const traceparent = createTraceparent();
-  const place = createLimitKey(destination, path);
+  const place = createLimitKey(destination);
   const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
   // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when they are
   // sent.

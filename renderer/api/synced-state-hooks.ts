@@ -11,7 +11,7 @@ export const useConnection = () => useSynced('connection');
 /** The configured gateways, in their order. */
 export const useGateways = () => useSynced('gateways');
 /** The pauses that the current gateway requested. */
-export const usePauses = () => useSynced('gatewayPauses');
+export const usePause = () => useSynced('gatewayPause');
 /** All running tasks, the newest tasks that need a user, and the newest of the others; newest first. */
 export const useTasks = () => useSynced('tasks');
 /** True when more tasks need the user than `useTasks` contains. */

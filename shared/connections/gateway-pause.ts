@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/** The gateway in use requested a wait before further create requests on a path. */
+/** The gateway in use requested a wait before further requests that may be charged. */
 export const gatewayPauseSchema = z.object({
-  path: z.string(),
   /**
    * Wall clock, milliseconds since 1970. Only for display: main measures the wait with a monotonic clock and reports
    * its end.

@@ -105,6 +105,8 @@ export const conversationContract = {
         after: messageId.nullable().optional(),
         /** Stores the message without sending a request. */
         withoutAsking: z.boolean().optional(),
+        /** Sends immediately although the gateway requested a wait. Omitted: the stored question waits. */
+        evenIfPaused: z.boolean().optional(),
       }),
     )
     .output(z.object({ messages: z.array(messageSchema) })),

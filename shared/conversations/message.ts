@@ -89,6 +89,11 @@ export const answerSchema = z.object({
   choices: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   askedAt: z.number(),
+  /**
+   * The gateway asked to wait, so the question is not sent before this time. Wall clock, milliseconds since 1970. Absent
+   * once the question is sent.
+   */
+  sendsAt: z.number().optional(),
   /** Milliseconds after the request, monotonic: first part of the text, last part, end. */
   firstMs: z.number().optional(),
   /** Milliseconds of thinking before other content. Absent without visible thinking. */

@@ -59,7 +59,7 @@ const syncedValues = {
   /** The configured gateways, in the user's order. */
   gateways: z.array(gatewayStateSchema),
   /** The waits that the gateway of the active connection requested. */
-  gatewayPauses: z.array(gatewayPauseSchema),
+  gatewayPause: gatewayPauseSchema.nullable(),
   /** More tasks need the user than `tasks` contains. */
   moreWaiting: z.boolean(),
   /** Typical durations of the user's own runs, by model and size. */

@@ -2,24 +2,19 @@ import type { Clock } from '../../host/host.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /**
- * Scope of a rate limit: creates by connection and path, because their limits depend on key and path; polls and
- * downloads by host. Scopes are independent.
+ * Scope of a rate limit: all requests of a connection that may be charged, because they belong to one account; polls
+ * and downloads by host. Scopes are independent.
  */
-export type RateLimitKey =
-  | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }
-  | { readonly host: string; readonly connection: string; readonly path: string };
+export interface RateLimitKey {
+  readonly host: string;
+  readonly connection?: string;
+}
 
 /** Status and headers of an answer that may request a wait. */
 export interface WaitAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly date: string | undefined;
-}
-
-/** A paused create path. */
-export interface PausedPath {
-  readonly path: string;
-  readonly milliseconds: number;
 }
 
 /**
@@ -37,13 +32,11 @@ export interface RateLimitPauses {
   /** Returns the remaining wait plus a random share, so that waiting requests are not all sent at the same moment. */
   waitWithJitter(place: RateLimitKey): number;
   /** Ends the pauses of a connection and its host, because there is another key or the user sends immediately. */
-  lift(place: { readonly host: string; readonly connection?: string }): void;
+  lift(place: RateLimitKey): void;
   /**
    * Reports the current waits again after a change of the wall clock, because the window counts down by the wall clock.
    */
   reportAgain(): void;
-  /** Returns the create paths of this connection that are paused now. */
-  pausedPaths(connection: { readonly host: string; readonly connection: string }): PausedPath[];
   close(): void;
 }
 
@@ -55,10 +48,7 @@ export interface RateLimitsOptions {
   readonly onChange?: () => void;
 }
 
-interface Pause {
-  readonly host: string;
-  readonly connection?: string | undefined;
-  readonly path?: string | undefined;
+interface Pause extends RateLimitKey {
   /** Monotonic milliseconds. */
   readonly until: number;
   /** The requested wait, milliseconds. */
@@ -120,19 +110,12 @@ export function createRateLimitPauses({ clock, random, onChange = () => {} }: Ra
     lift({ host, connection }) {
       const before = pauses.size;
       for (const [name, pause] of pauses) {
-        const isOfHost = pause.path === undefined && pause.host === host;
+        const isOfHost = pause.connection === undefined && pause.host === host;
         if (isOfHost || (connection !== undefined && pause.connection === connection)) pauses.delete(name);
       }
       if (pauses.size === before) return;
       arm();
       onChange();
-    },
-    pausedPaths({ host, connection }) {
-      const now = clock.monotonic();
-      return [...pauses.values()].flatMap(({ path, until, ...each }) => {
-        const isOfConnection = each.host === host && each.connection === connection;
-        return path !== undefined && isOfConnection && until > now ? [{ path, milliseconds: until - now }] : [];
-      });
     },
     reportAgain() {
       if (pauses.size > 0) onChange();
@@ -141,6 +124,6 @@ export function createRateLimitPauses({ clock, random, onChange = () => {} }: Ra
   };
 }
 
-function nameOf({ host, connection, path }: RateLimitKey): string {
-  return JSON.stringify(path === undefined ? [host] : [host, connection, path]);
+function nameOf({ host, connection }: RateLimitKey): string {
+  return JSON.stringify([host, connection]);
 }

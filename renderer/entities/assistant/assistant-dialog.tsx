@@ -15,6 +15,9 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { findIdInUse } from '../connections/connection-choices.ts';
+import { PauseNote } from '../connections/pause-note.tsx';
+import { useGatewayPause } from '../connections/use-gateway-pause.ts';
+import { SendCountdown } from '../conversations/send-countdown.tsx';
 import { useChargeText } from '../conversations/use-charge-text.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
 import { closeAssistantDialog } from './assistant-dialog-request.ts';
@@ -110,10 +113,12 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
   };
   const resetEdits = useEffectEvent(() => setEdited(false));
   useEffect(() => () => resetEdits(), []);
-  const ask = () => {
+  const isBlocked = reason !== undefined || (planned?.reasons.length ?? 0) > 0;
+  const wait = useGatewayPause();
+  const ask = (evenIfPaused = false) => {
     if (isAsking || 'reason' in question) return;
     setEdited(false);
-    turn.ask(question);
+    turn.ask(question, evenIfPaused);
   };
   const anyway = planned?.estimate?.budget === undefined ? '' : ' anyway';
   return (
@@ -122,6 +127,11 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
         {children}
       </Box>
       {planned && <AssistantCost {...planned} />}
+      {wait !== undefined && !isAsking && (
+        <PauseNote wait={wait} cost={charge} {...(isBlocked ? {} : { sendAnyway: () => ask(true) })}>
+          The question is queued and sent then.
+        </PauseNote>
+      )}
       <Group gap="s2">
         {/* Both buttons keep their places, so that a click on Stop that comes too late charges nothing. */}
         <ChargeButton
@@ -129,10 +139,10 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
           verb={`${verb}${answer ? ' again' : ''}${anyway}`}
           cost={charge}
           variant={answer ? 'default' : 'filled'}
-          disabled={reason !== undefined || (planned?.reasons.length ?? 0) > 0}
+          disabled={isBlocked}
           data-disabled={isAsking}
           aria-disabled={isAsking}
-          onClick={ask}
+          onClick={() => ask()}
         />
         {(isAsking || answer) && (
           <Button
@@ -151,7 +161,11 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
         </span>
         {isAsking && answer && (
           <span className="t2 small">
-            <ElapsedTime since={answer.askedAt} />
+            {answer.sendsAt === undefined ? (
+              <ElapsedTime since={answer.askedAt} />
+            ) : (
+              <SendCountdown sendsAt={answer.sendsAt} />
+            )}
           </span>
         )}
         {reason !== undefined && <span className="t3 small">{reason}</span>}

@@ -28,11 +28,17 @@ export interface AssistantTurn<T> {
   /** Reason why nothing was sent. */
   readonly problem: Problem | undefined;
   /** May be charged. Stores a new conversation and sends its question once. */
-  readonly ask: (question: AssistantQuestion<T>) => void;
+  readonly ask: (question: AssistantQuestion<T>, evenIfPaused: boolean) => void;
   /** May be charged. Sends one more turn of the same conversation. */
   readonly repair: (parts: readonly Part[]) => void;
   /** The received part stays in the conversation, and may be charged. */
   readonly stop: () => void;
+}
+
+interface Asked<T> {
+  readonly question: AssistantQuestion<T>;
+  /** The user sends the question although the gateway asked to wait. */
+  readonly evenIfPaused: boolean;
 }
 
 export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T> {
@@ -44,7 +50,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
   const message = useMessageOf(conversation, answerIds.at(-1));
   const answer = message?.said.by === 'model' ? message.said.answer : undefined;
 
-  const ask = useAction(async ({ conversations }, question: AssistantQuestion<T>, intentId) => {
+  const ask = useAction(async ({ conversations }, { question, evenIfPaused }: Asked<T>, intentId) => {
     const { endpoint, model } = assistant;
     const { values, parts } = columnOfQuestion(assistant, question);
     const columns = [{ id: columnId, endpoint, model, values: { ...values }, head: null }];
@@ -55,7 +61,7 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     const { id } = isEmpty ? asked : await conversations.create({ endpoint, columns });
     setAsked({ id, question });
     await conversations.change({ id, title: question.title, columns });
-    await conversations.send({ intentId: intentId(), id, columnIds: [columnId], parts });
+    await conversations.send({ intentId: intentId(), id, columnIds: [columnId], parts, evenIfPaused });
     return id;
   });
   const repair = useAction(async ({ conversations }, parts: readonly Part[], intentId) => {
@@ -76,9 +82,9 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
     isRepair: answerIds.length > 1,
     // A lost reply does not matter if the answer arrives.
     problem: isStreaming ? undefined : (repair.problem ?? (answer ? undefined : ask.problem)),
-    ask: (question) => {
+    ask: (question, evenIfPaused) => {
       repair.reset();
-      ask.run(question);
+      ask.run({ question, evenIfPaused });
     },
     repair: (parts) => repair.run(parts),
     stop: () => {

@@ -1,8 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { modelById } from '../../../shared/models/all-models.ts';
-import { withCustomPaths } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { useConnection, useLibraryState, useSettings } from '../../api/synced-state-hooks.ts';
+import { useConnection, useLibraryState } from '../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -25,9 +23,7 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   useReturningFocus();
   const connection = useConnection();
   const library = useLibraryState();
-  const settings = useSettings();
-  const model = modelById(task.modelId);
-  const wait = useGatewayPause(...(model ? [withCustomPaths(model, settings.paths).create.path] : []));
+  const wait = useGatewayPause();
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(

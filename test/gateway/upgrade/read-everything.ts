@@ -15,8 +15,9 @@ function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
   const { app: _, library: __, update: ___, ...others } = snapshot;
   // These parts are newer than version 0.1.
   const { prices: _a, promptTexts: _b, modelFiles: _c, watchFolders: _d, mcp: _e, ...parts } = others;
-  const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
+  const { conversationPresets: talkPresets, gatewayPause, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
+  const pauses = gatewayPause === null ? [] : [gatewayPause];
   return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };
 }
 

@@ -24,6 +24,7 @@ export interface Sending {
   readonly role?: PersonRole;
   readonly after?: number | null;
   readonly withoutAsking?: boolean;
+  readonly evenIfPaused?: boolean;
 }
 
 /** Problem of the last failed request, by conversation. */

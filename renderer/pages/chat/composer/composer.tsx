@@ -4,6 +4,8 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredVal
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { readDroppedData } from '../../../entities/image-inputs/upload-image.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -45,6 +47,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const attaching = useAttachments(id);
   const open = useOpenAnswers(columns);
   const cost = useChargeText(columns.length);
+  const wait = useGatewayPause();
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
   const checked = useDeferredValue(message);
@@ -62,7 +65,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   // A reason that the list under the field already shows, with its remedies, is not repeated above the list.
   const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
 
-  const send = async (isUnchecked = false) => {
+  const send = async ({ isUnchecked = false, evenIfPaused = false } = {}) => {
     if (isUnchecked ? !isComplete : !isFree) return;
     setBusy(true);
     const isSent = await actions.send({
@@ -70,6 +73,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       parts: messagePartsOf(message),
       role,
       ...(isUnchecked && { withoutAsking: isUnchecked }),
+      ...(evenIfPaused && { evenIfPaused }),
     });
     setBusy(false);
     if (isSent) changeUnsentMessage(id, { text: '', attached: [], role: 'user' });
@@ -145,12 +149,17 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         </Box>
       )}
       {!isOpen && !isEmpty && <QuestionEstimate conversation={conversation} columns={columns} message={message} />}
+      {wait !== undefined && !isOpen && (
+        <PauseNote wait={wait} cost={cost} {...(isFree && { sendAnyway: () => void send({ evenIfPaused: true }) })}>
+          Send queues the question and sends it then.
+        </PauseNote>
+      )}
       <ComposerBar
         conversation={conversation}
         columns={columns}
         role={role}
         attaching={attaching}
-        add={isComplete && !isOpen ? () => void send(true) : undefined}
+        add={isComplete && !isOpen ? () => void send({ isUnchecked: true }) : undefined}
       >
         <RequestSizeMeter conversation={conversation} columns={columns} message={message} />
         {isOpen ? (

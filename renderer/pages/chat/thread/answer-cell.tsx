@@ -5,6 +5,7 @@ import type { Block, BlockOf } from '../../../../shared/conversations/content-bl
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { SendCountdown } from '../../../entities/conversations/send-countdown.tsx';
 import { useConversation, useMessages } from '../../../entities/conversations/use-conversation.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -115,7 +116,13 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
       <Stack pt={14} px="s4" pb={12} gap={10} flex={1} maw="92ch">
         {answer.state === 'waiting' && (
           <p className="t3">
-            Waiting for the first token <ElapsedTime since={answer.askedAt} />
+            {answer.sendsAt === undefined ? (
+              <>
+                Waiting for the first token <ElapsedTime since={answer.askedAt} />
+              </>
+            ) : (
+              <SendCountdown sendsAt={answer.sendsAt} />
+            )}
           </p>
         )}
         {isEmpty && <p className="t3">The answer is empty.</p>}

@@ -56,7 +56,7 @@ export function FormFooter(props: FormFootProps) {
     props;
   const modelWithPaths = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(modelWithPaths);
-  const wait = useGatewayPause(modelWithPaths.create.path);
+  const wait = useGatewayPause();
   const total = props.runs * props.prompts;
   return (
     <Stack className={styles['foot']} flex="none" data-notifications="foot" gap="s2" py="s3" px="s4" line="top">

@@ -3,9 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
-import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection, useSettings, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
@@ -56,8 +55,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
   const cost = costText(runs, connection);
   const estimate = useEstimateText(runs);
   const wait = waitText(runs, connection, typicalTimes);
-  const { paths } = useSettings();
-  const pause = useGatewayPause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
+  const pause = useGatewayPause();
   const send = (insisting: Parameters<typeof start.start>[1]) => {
     const startRequest = createStart();
     if (startRequest) void start.start(startRequest, insisting);
@@ -113,7 +111,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
       {pause !== undefined && !blocked && (
         <Box pt="s2" px="s4">
           <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
-            Affected runs are queued and sent then.
+            The runs are queued and sent then.
           </PauseNote>
         </Box>
       )}

@@ -32,19 +32,18 @@ function open(random = () => 0) {
 }
 
 const host = { host: 'https://gateway.example' };
-const create: RateLimitKey = { ...host, connection: 'one', path: '/v1/video/create' };
+const create: RateLimitKey = { ...host, connection: 'one' };
 const places: Record<string, RateLimitKey> = {
-  'the same path': create,
-  'another path': { ...create, path: '/v1/image/create' },
+  'the same connection': create,
   'another connection': { ...create, connection: 'two' },
   'polls of the host': host,
   'another host': { host: 'https://files.example' },
-  'the same path at another host': { ...create, host: 'https://other.example' },
+  'the same connection at another host': { ...create, host: 'https://other.example' },
 };
 
 describe('the scope of a pause', () => {
   const held: [name: string, paused: RateLimitKey, held: string[]][] = [
-    ['of a create', create, ['the same path']],
+    ['of a create', create, ['the same connection']],
     ['of polls', host, ['polls of the host']],
     ['of a result host', { host: 'https://files.example' }, ['another host']],
   ];
@@ -149,16 +148,12 @@ test('the window is notified when a pause starts, becomes longer and ends, and o
   expect(changes()).toBe(1);
   limits.pause(host, 8_000);
   expect(changes()).toBe(2);
-  expect(limits.pausedPaths({ ...host, connection: 'one' })).toEqual([
-    { path: '/v1/video/create', milliseconds: 6_000 },
-  ]);
-  expect(limits.pausedPaths({ ...host, connection: 'two' })).toEqual([]);
-  expect(limits.pausedPaths({ host: 'https://other.example', connection: 'one' })).toEqual([]);
+  expect(limits.remainingWait(create)).toBe(6_000);
   pass(6_000);
   expect(changes()).toBe(3);
   pass(60_000);
   expect(changes()).toBe(4);
-  expect(limits.pausedPaths({ ...host, connection: 'one' })).toEqual([]);
+  expect(limits.remainingWait(create)).toBe(0);
   limits.reportAgain();
   expect(changes()).toBe(4);
   limits.pause(host, 1_000);
