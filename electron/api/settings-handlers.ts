@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
+import { applySettingsChange } from '../../shared/settings/apply-settings-change.ts';
 import { checkCustomPaths } from '../connections/check-custom-paths-of-model.ts';
 import { checkEndpointSettings } from '../conversations/check-endpoint-settings.ts';
 import type { Host } from '../host/host.ts';
@@ -29,14 +30,16 @@ export function settingsHandlers({
 }: SettingsHandlerServices): Handlers<typeof contract.settings> {
   return {
     async change(input) {
-      const { pathsOf, talk: conversation, certificateFile, trustedSignersFile: signers, ...given } = input;
+      const { pathsOf, certificateFile, trustedSignersFile: signers } = input;
       const checked = certificateFile === undefined ? undefined : await network.checkCertificateFile(certificateFile);
       const checkedSigners = signers === undefined ? undefined : await network.checkCertificateFile(signers);
+      // Applied after the last wait, so that no other change can come in between.
+      const next = applySettingsChange(settings.current(), input);
       const changed = settings.change({
-        ...onlyGiven(given),
+        ...next,
         ...(checked === undefined ? {} : { certificateFile: checked }),
         ...(checkedSigners === undefined ? {} : { trustedSignersFile: checkedSigners }),
-        ...(conversation === undefined ? {} : { talk: checkEndpointSettings(conversation) }),
+        ...(input.talk === undefined ? {} : { talk: checkEndpointSettings(next.talk) }),
         ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
       });
       logger.level = changed.logLevel;
@@ -49,11 +52,4 @@ export function settingsHandlers({
       return changed;
     },
   };
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** An absent setting means "unchanged". A setting whose value is `undefined` is not a value. */
-function onlyGiven<T extends object>(changes: T): Given<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>;
 }

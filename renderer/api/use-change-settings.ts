@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '../../shared/settings/settings.ts';
+import { applySettingsChange, type SettingsChange } from '../../shared/settings/apply-settings-change.ts';
 import { useCalls } from './api-provider.tsx';
 import { writeSynced } from './synced-state.ts';
 import { useSettings } from './synced-state-hooks.ts';
 
 type Changeable = Pick<
-  Settings,
+  SettingsChange,
   | 'theme'
   | 'density'
   | 'motion'
@@ -26,20 +26,31 @@ type Changeable = Pick<
   | 'failedRunsFree'
   | 'budgets'
   | 'assistantModels'
-  | 'assistantInstructions'
+  | 'assistantInstruction'
+  | 'keys'
 >;
 
-/** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */
+/**
+ * Changes settings immediately, like every switch. Lists and maps contain only their changed entries. Restores the
+ * changed settings if they cannot be saved.
+ */
 export function useChangeSettings() {
   const calls = useCalls();
   const cache = useQueryClient();
   const settings = useSettings();
   return useMutation({
-    mutationFn: (next: Partial<Changeable>) => calls.settings.change(next),
+    mutationFn: (next: Changeable) => calls.settings.change(next),
     onMutate: (next) => {
-      writeSynced(cache, 'settings', (now) => ({ ...now, ...next }));
+      writeSynced(cache, 'settings', (now) => applySettingsChange(now, next));
       return settings;
     },
-    onError: (_error, _next, before) => before && writeSynced(cache, 'settings', () => before),
+    onError(_error, next, before) {
+      if (!before) return;
+      const changed = new Set<string>(Object.keys(next));
+      // One instruction is a change of the list.
+      if (changed.has('assistantInstruction')) changed.add('assistantInstructions');
+      const old = Object.fromEntries(Object.entries(before).filter(([name]) => changed.has(name)));
+      writeSynced(cache, 'settings', (now) => ({ ...now, ...old }));
+    },
   });
 }

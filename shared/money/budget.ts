@@ -26,13 +26,6 @@ export type Budgets = Readonly<z.infer<typeof budgetsSchema>>;
 /** The place of a budget in `Budgets`. */
 export type BudgetPlace = 'month' | { readonly projectId: string };
 
-/** Sets or removes one budget. The others stay. */
-export function withBudget(budgets: Budgets, place: BudgetPlace, budget: Budget | undefined): Budgets {
-  if (place === 'month') return { projects: budgets.projects, ...(budget && { month: budget }) };
-  const { [place.projectId]: _, ...others } = budgets.projects;
-  return { ...budgets, projects: budget ? { ...others, [place.projectId]: budget } : others };
-}
-
 /** A budget with the amount that it contains by now: charged amounts, and amounts that may have been charged. */
 export interface BudgetUse {
   /** `This month`, or the title of the project. */

@@ -8,7 +8,7 @@ import { mostOpenWithPrograms, openWithProgramSchema } from '../library/open-wit
 import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
 import { defaultMcpSettings, mcpSettingsSchema } from '../mcp/mcp-client.ts';
 import { customPathsSchema } from '../models/custom-paths.ts';
-import { budgetsSchema } from '../money/budget.ts';
+import { budgetSchema, budgetsSchema } from '../money/budget.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { feedProblem } from './program-update.ts';
 
@@ -110,28 +110,50 @@ export const settingsSchema = z.object({
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
 // These schemas have no defaults: an absent field leaves the setting unchanged, and a default would reset it.
-/** Settings that the renderer can change directly. The connection has separate calls. */
+/**
+ * Settings that the renderer can change directly. The connection has separate calls. Lists and maps contain only their
+ * changed entries: `applySettingsChange` applies them to the current value.
+ */
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   density: settingsSchema.shape.density.unwrap().optional(),
   motion: settingsSchema.shape.motion.unwrap().optional(),
   spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
-  hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
+  /** By model id: hidden or shown. */
+  hiddenModels: z.record(z.string().max(100), z.boolean()).optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
   /** Replaces the custom paths of one model. Omitted paths are reset to the defaults. */
   pathsOf: z.object({ modelId: z.string(), paths: customPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
-  talk: conversationSettingsSchema.optional(),
-  assistantModels: settingsSchema.shape.assistantModels.unwrap().optional(),
-  assistantInstructions: settingsSchema.shape.assistantInstructions.unwrap().optional(),
+  talk: conversationSettingsSchema
+    .partial()
+    .extend({ paths: conversationSettingsSchema.shape.paths.partial().optional() })
+    .optional(),
+  /** By connection. `null` turns the assistant off. */
+  assistantModels: z.record(z.string().max(300), assistantModelSchema.nullable()).optional(),
+  /** Saves one instruction, a new one at `index`; `null` removes it. */
+  assistantInstruction: z
+    .object({
+      id: instructionSchema.shape.id,
+      value: instructionSchema.nullable(),
+      index: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
   tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
   tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
   tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
   savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
-  failedRunsFree: settingsSchema.shape.failedRunsFree.unwrap().optional(),
-  budgets: budgetsSchema.optional(),
+  /** By connection id: true if failed runs are not charged. */
+  failedRunsFree: z.record(z.string().max(300), z.boolean()).optional(),
+  /** `null` removes a budget. */
+  budgets: z
+    .object({
+      month: budgetSchema.nullable().optional(),
+      projects: z.record(z.string(), budgetSchema.nullable()).optional(),
+    })
+    .optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),
@@ -141,8 +163,8 @@ export const settingsChangeSchema = z.object({
   largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
   downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
   downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),
-  /** Replaces all shortcuts. */
-  keys: settingsSchema.shape.keys.unwrap().optional(),
+  /** By command. `null` resets the shortcut to the default. */
+  keys: z.record(z.string().max(64), z.string().max(64).nullable()).optional(),
   updateFeed: updateFeedSchema.optional(),
   /** The file is read immediately, even if the path did not change. */
   certificateFile: certificateFileSchema.optional(),

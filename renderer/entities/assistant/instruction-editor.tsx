@@ -1,14 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { builtInInstructions, isBuiltIn, withInstruction } from '../../../shared/assistant/built-in-instructions.ts';
+import { builtInInstructions, isBuiltIn } from '../../../shared/assistant/built-in-instructions.ts';
 import {
   type Instruction,
   longestInstruction,
   longestInstructionTitle,
   mostInstructions,
 } from '../../../shared/assistant/instruction.ts';
-import { readSynced } from '../../api/synced-state.ts';
+import type { SettingsChange } from '../../../shared/settings/apply-settings-change.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -35,29 +34,26 @@ export function InstructionEditor({ instruction, edit, setEdit, choose }: Instru
   const isEmpty = edit.title.trim() === '' || edit.text.trim() === '';
   const remove = () => {
     const index = stored.findIndex(({ id }) => id === instruction.id);
-    save((now) => now.filter(({ id }) => id !== instruction.id));
-    notifyUndo(`“${instruction.title}” deleted`, () => save((now) => withInstruction(now, instruction, index)));
+    save({ id: instruction.id, value: null });
+    notifyUndo(`“${instruction.title}” deleted`, () => save({ id: instruction.id, value: instruction, index }));
   };
   const saveEdit = () => {
     const trimmed = { ...edit, title: edit.title.trim() };
     setEdit(trimmed);
-    save((now) => withInstruction(now, trimmed));
+    save({ id: trimmed.id, value: trimmed });
   };
   const restore = () => {
     if (!original) return;
     setEdit(original);
-    save((now) => withInstruction(now, original));
+    save({ id: original.id, value: original });
     notifyUndo(`“${original.title}” restored`, () => {
       setEdit(instruction);
-      save((now) => withInstruction(now, instruction));
+      save({ id: instruction.id, value: instruction });
     });
   };
   const add = () => {
     const added = { id: crypto.randomUUID(), title: 'New instruction', text: edit.text };
-    save(
-      (now) => [...now, added],
-      () => choose(added.id),
-    );
+    save({ id: added.id, value: added }, () => choose(added.id));
   };
   return (
     <Disclosure title="Edit instruction" note={isCustomized && original ? 'changed' : undefined}>
@@ -110,15 +106,12 @@ export function InstructionEditor({ instruction, edit, setEdit, choose }: Instru
 }
 
 function useInstructions() {
-  const cache = useQueryClient();
   const { assistantInstructions: stored } = useSettings();
   const settings = useChangeSettings();
-  const save = (change: (now: readonly Instruction[]) => readonly Instruction[], done?: () => void) => {
-    const now = readSynced(cache, 'settings')?.assistantInstructions ?? stored;
+  const save = (assistantInstruction: NonNullable<SettingsChange['assistantInstruction']>, done?: () => void) =>
     settings.mutate(
-      { assistantInstructions: [...change(now)] },
+      { assistantInstruction },
       { onError: notifyFailure('Couldn’t save the instruction'), onSuccess: () => done?.() },
     );
-  };
   return { stored, save };
 }

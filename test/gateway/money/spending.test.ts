@@ -61,7 +61,7 @@ test('a failed run is charged or not, as the rule of its connection says', async
   expect(await linesOf(app)).toMatchObject([{ id, state: 'failed', amount: '0.1' }]);
   const sum = { key: modelId, lines: 1, unpriced: 0, uncertain: {}, results: 0, picks: 0 };
   expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: { USD: '0.1' } }]);
-  await app.calls.settings.change({ failedRunsFree: [gateway.origin] });
+  await app.calls.settings.change({ failedRunsFree: { [gateway.origin]: true } });
   expect(await groupsBy(app, 'model')).toEqual([{ ...sum, charged: {} }]);
 });
 

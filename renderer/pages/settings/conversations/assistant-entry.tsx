@@ -1,9 +1,7 @@
 import { Autocomplete, Button, SegmentedControl, Switch } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AssistantModel, assistantModelSchema } from '../../../../shared/assistant/assistant-model.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
-import { readSynced } from '../../../api/synced-state.ts';
 import { useConnection, useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { connectionChoices, findIdInUse } from '../../../entities/connections/connection-choices.ts';
@@ -43,16 +41,14 @@ interface AssistantModelFormProps {
 }
 
 function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
-  const cache = useQueryClient();
   const settings = useChangeSettings();
   const listed = useListedModels();
   const [edit, setEdit] = useState<AssistantModel>(stored ?? { endpoint: 'chat', model: '', usesSchema: true });
   const valid = assistantModelSchema.safeParse(edit);
   const isChanged = JSON.stringify(edit) !== JSON.stringify(stored);
   const save = (model: AssistantModel | undefined, done?: () => void) => {
-    const { [connectionId]: _, ...others } = readSynced(cache, 'settings')?.assistantModels ?? {};
     settings.mutate(
-      { assistantModels: model ? { ...others, [connectionId]: model } : others },
+      { assistantModels: { [connectionId]: model ?? null } },
       { onError: notifyFailure('Couldn’t save the model of the assistant'), onSuccess: () => done?.() },
     );
   };

@@ -13,7 +13,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   const storedPath = conversation.paths[endpoint];
   const [isTyping, setTyping] = useState(false);
   const isCustom = storedPath !== 'alias' && storedPath !== 'vendor';
-  const choose = (path: string) => save.run({ paths: { ...conversation.paths, [endpoint]: path } });
+  const choose = (path: string) => save.run({ paths: { [endpoint]: path } });
   return (
     <>
       <Radio.Group

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConversationSettings } from '../../../../shared/conversations/conversation-settings.ts';
+import type { SettingsChange } from '../../../../shared/settings/apply-settings-change.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useAction } from '../../../ui/use-action.ts';
@@ -9,7 +9,7 @@ export function useConversationSettings() {
   const cache = useQueryClient();
   const { talk: conversation } = useSettings();
   const save = useAction(
-    (calls, change: Partial<ConversationSettings>) => calls.settings.change({ talk: { ...conversation, ...change } }),
+    (calls, change: NonNullable<SettingsChange['talk']>) => calls.settings.change({ talk: change }),
     { done: (settings) => writeSynced(cache, 'settings', settings) },
   );
   return { talk: conversation, save };

@@ -12,15 +12,17 @@ export function HideModel({ model }: { readonly model: Model }) {
   const saveSettings = useChangeSettings();
   const isHidden = hiddenModels.includes(model.id);
   const isLast = useVisibleModels().length <= 1 && !isHidden;
-  const set = (ids: readonly string[]) =>
-    saveSettings.mutate({ hiddenModels: [...ids] }, { onError: notifyFailure('Couldn’t save the setting') });
+  const set = (isHiddenNext: boolean) =>
+    saveSettings.mutate(
+      { hiddenModels: { [model.id]: isHiddenNext } },
+      { onError: notifyFailure('Couldn’t save the setting') },
+    );
   const press = () => {
     if (isLast) return;
-    const remainingIds = hiddenModels.filter((id) => id !== model.id);
-    set(isHidden ? remainingIds : [...remainingIds, model.id]);
+    set(!isHidden);
     notifyUndo(
       isHidden ? `${model.title} is shown again` : `${model.title} is hidden`,
-      () => set(hiddenModels),
+      () => set(isHidden),
       isHidden
         ? undefined
         : 'Its results stay in the library. The model is hidden from lists, the command palette, and multi-model runs.',

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Budget,
@@ -8,12 +8,10 @@ import {
   type BudgetUse,
   budgetLevel,
   budgetText,
-  withBudget,
 } from '../../../../shared/money/budget.ts';
 import { readBudget } from '../../../../shared/money/budget-input.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { readSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
@@ -29,7 +27,6 @@ const listed = 200;
 /** Budgets for each month and for projects. */
 export function BudgetsEntry() {
   const api = useApi();
-  const cache = useQueryClient();
   const { budgets } = useSettings();
   const saveSettings = useChangeSettings();
   const projects = useQuery(api.projects.page.queryOptions({ input: { limit: listed } }));
@@ -45,7 +42,9 @@ export function BudgetsEntry() {
   };
   const save = (place: BudgetPlace, budget: Budget | undefined, saved?: () => void) =>
     saveSettings.mutate(
-      { budgets: withBudget(readSynced(cache, 'settings')?.budgets ?? budgets, place, budget) },
+      {
+        budgets: place === 'month' ? { month: budget ?? null } : { projects: { [place.projectId]: budget ?? null } },
+      },
       { onError: notifyFailure('Couldn’t save the budget'), onSuccess: () => saved?.() },
     );
   const change = (place: BudgetPlace, budget: Budget | undefined) => {

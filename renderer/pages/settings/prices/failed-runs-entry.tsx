@@ -11,8 +11,7 @@ export function FailedRunsEntry() {
   const { failedRunsFree } = useSettings();
   const saveSettings = useChangeSettings();
   const set = (id: string, isCharged: boolean) => {
-    const others = failedRunsFree.filter((each) => each !== id);
-    const next = { failedRunsFree: isCharged ? others : [...others, id] };
+    const next = { failedRunsFree: { [id]: !isCharged } };
     saveSettings.mutate(next, { onError: notifyFailure('Couldn’t save the setting') });
   };
   return (

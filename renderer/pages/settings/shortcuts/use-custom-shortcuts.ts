@@ -1,33 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { writeSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { findConflicts } from '../../../ui/commands/shortcut-conflict.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 
 type CustomKeys = Settings['keys'];
 
 /** The custom shortcuts and functions to change them, each with Undo. */
 export function useCustomShortcuts() {
-  const calls = useCalls();
-  const cache = useQueryClient();
+  const settings = useChangeSettings();
   const { keys: customKeys } = useSettings();
-  const saveSettings = async (next: CustomKeys) => {
-    writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: next }));
-    try {
-      await calls.settings.change({ keys: next });
-    } catch (error) {
-      writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: customKeys }));
-      notifyProblem('Couldn’t save the shortcut', problemOf(error));
-    }
-  };
+  const saveSettings = (keys: Readonly<Record<string, string | null>>) =>
+    settings.mutate({ keys }, { onError: notifyFailure('Couldn’t save the shortcut') });
+  /** Saves the differences between the shown shortcuts and `next`; Undo restores only these. */
   const saveWithUndo = (next: CustomKeys, title: string, detail?: string) => {
-    void saveSettings(next);
-    notifyUndo(title, () => void saveSettings(customKeys), detail);
+    const names = Object.keys({ ...customKeys, ...next }).filter((name) => customKeys[name] !== next[name]);
+    const valuesOf = (keys: CustomKeys) => Object.fromEntries(names.map((name) => [name, keys[name] ?? null]));
+    saveSettings(valuesOf(next));
+    notifyUndo(title, () => saveSettings(valuesOf(customKeys)), detail);
   };
   return {
     own: customKeys,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budgetLevel, budgetText, exceedsBudget, withBudget } from '../../../../shared/money/budget.ts';
+import { budgetLevel, budgetText, exceedsBudget } from '../../../../shared/money/budget.ts';
 import { readBudget } from '../../../../shared/money/budget-input.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 
@@ -51,15 +51,4 @@ test.each([
   ['5', '$', { reasons: { currency: 'The currency is “$”. Enter a code of three letters, such as USD.' } }],
 ])('a budget of %j %j is read, or refused with a sentence', (amount, currency, expected) => {
   expect(readBudget(amount, currency)).toEqual(expected);
-});
-
-test('one budget changes, and the others stay', () => {
-  const [a, b] = [
-    { amount: '1', currency: 'USD' },
-    { amount: '2', currency: 'EUR' },
-  ];
-  const budgets = { month: a, projects: { one: a, two: b } };
-  expect(withBudget(budgets, 'month', undefined)).toEqual({ projects: budgets.projects });
-  expect(withBudget(budgets, { projectId: 'two' }, undefined)).toEqual({ month: a, projects: { one: a } });
-  expect(withBudget({ projects: {} }, { projectId: 'one' }, b)).toEqual({ projects: { one: b } });
 });
