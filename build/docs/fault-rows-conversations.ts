@@ -70,7 +70,7 @@ export const conversationFaults: FaultPart = {
       'Shown as flushed; if the stream breaks off, the received part stays',
     ),
     row(
-      88,
+      91,
       'A question while the gateway asks to wait, or 429 for a question',
       'All requests of the connection that may be charged share one wait. The stored question is sent once after it; the person can send it immediately, or stop it. After a restart or a long sleep, it is not sent',
     ),

@@ -62,7 +62,7 @@ export const faultParts: readonly FaultPart[] = [
         'All polling pauses, reported once; a new key, or the same key when the gateway accepts it again, resumes polling',
       ),
       row(
-        87,
+        90,
         '401 for one model or path, while the key works elsewhere',
         'The free model list decides: if the gateway accepts the key there, only creates at the refused path are blocked, and only the refused polls wait longer. The next success of the key ends the block',
       ),

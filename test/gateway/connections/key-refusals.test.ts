@@ -39,7 +39,7 @@ function openAtPaths(refuses: (path: string, method: string) => boolean, list: S
 }
 
 describe('a refusal with 401', () => {
-  test('F87: of one create blocks only its model, and the other models still start', async () => {
+  test('F90: of one create blocks only its model, and the other models still start', async () => {
     const { app } = await openAtPaths((path, method) => method === 'POST' && isVideo(path));
     const { createPath = '' } = await app.calls.tasks.start(videoIntent);
     await expect.poll(() => connectionOf(app)).toMatchObject({ keyRefused: false, refusedPaths: [createPath] });
@@ -55,7 +55,7 @@ describe('a refusal with 401', () => {
     ['a list of models', (app) => app.calls.conversations.models()],
     ['"Try the key again"', (app) => app.calls.connection.tryKey()],
   ];
-  test.each(successes)('F87: ends with the next success of the key: %s', async (_, succeed) => {
+  test.each(successes)('F90: ends with the next success of the key: %s', async (_, succeed) => {
     const { app } = await openAtPaths((path, method) => method === 'POST' && isVideo(path));
     await app.calls.tasks.start(videoIntent);
     await expect.poll(() => connectionOf(app)).toMatchObject({ refusedPaths: [expect.any(String)] });
@@ -63,7 +63,7 @@ describe('a refusal with 401', () => {
     await expect.poll(() => connectionOf(app)).toMatchObject({ keyRefused: false, refusedPaths: [] });
   });
 
-  test('F87: of the polls of one model pauses nothing else, and they continue when the gateway accepts them', async () => {
+  test('F90: of the polls of one model pauses nothing else, and they continue when the gateway accepts them', async () => {
     let refuses = true;
     const { app, gateway } = await openAtPaths((path, method) => refuses && method === 'GET' && isVideo(path));
     const video = await app.calls.tasks.start(videoIntent);

@@ -49,7 +49,7 @@ async function send(app: TestApp, { id }: Followed, columnId: string, evenIfPaus
   return messages.find(({ said }) => said.by === 'model')?.id ?? 0;
 }
 
-describe('F88: a question in a pause that a create was asked for', () => {
+describe('F91: a question in a pause that a create was asked for', () => {
   test.each([chatColumn, messagesColumn])('waits in $id, and is sent once', async (column) => {
     const gateway = await openBusyGateway(60);
     const app = await openAt(gateway);
@@ -120,7 +120,7 @@ describe('F88: a question in a pause that a create was asked for', () => {
   });
 });
 
-test('F88: a question that gets 429 delays the next create too, and is not sent again by itself', async () => {
+test('F91: a question that gets 429 delays the next create too, and is not sent again by itself', async () => {
   const gateway = await openBusyGateway(60);
   const app = await openAt(gateway);
   const conversation = await startConversation(app, [chatColumn]);
