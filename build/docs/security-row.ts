@@ -41,6 +41,14 @@ export const electronCallsTests = testsOf('test/unit/electron/shell/electron/ser
 export const givenFileTests = testsOf('test/unit/electron/shell/electron/file-tickets.test.ts');
 export const pageProtocolTests = testsOf('test/unit/electron/shell/electron/serve-page-protocol.test.ts');
 export const openLinkTests = testsOf('test/unit/electron/host/open-external-link.test.ts');
+export const sameUserTests = testsOf('test/gateway/security/same-user-connection.test.ts')(
+  'of this user is accepted: $from to $to at $listens',
+  'of another user is refused: $from to $to at $listens',
+  'that another user closed is refused: $from to $to at $listens',
+  'names this user, root or another user',
+  'refuses a connection that it does not name',
+  'refuses an end that is closed, which it lists under root',
+);
 export const guardTests = testsOf('test/unit/electron/shell/browser/check-request.test.ts');
 export const sessionTests = testsOf('test/unit/electron/shell/browser/session.test.ts');
 export const certificateTests = testsOf('test/gateway/faults/certificates.test.ts');

@@ -3,6 +3,7 @@ import {
   hostilePageTests,
   row,
   type SecurityPart,
+  sameUserTests,
   serverTests,
   sessionTests,
   testsOf,
@@ -55,14 +56,15 @@ export const loopback: SecurityPart = {
     ),
     row(
       'Another user of this computer',
-      'On systems with file modes, the program creates its data folder with 0700. Files in the data folder get 0600, in subfolders with 0700. The same modes apply inside a folder that existed before. An existing data folder keeps its own mode. The person is notified once that others can open the folder, and a button restricts access. On Linux, every user can read command lines, so the token exchange also asks the system which user owns the connection',
+      'On systems with file modes, the program creates its data folder with 0700. Files in the data folder get 0600, in subfolders with 0700. The same modes apply inside a folder that existed before. An existing data folder keeps its own mode. The person is notified once that others can open the folder, and a button restricts access. Other users can read command lines. So on Linux, the token exchange also asks the system which user owns the connection, whatever address of this computer it comes from. A connection that the system does not list, or that its program closed, is refused',
       [
         'electron/util/same-user-connection.ts',
         'electron/shell/prepare-data-folder.ts',
         'electron/files/private-files.ts',
       ],
       [
-        ...guardTests('is detected through the system'),
+        ...sameUserTests,
+        ...serverTests('is refused to a connection of an unknown user'),
         ...hostilePageTests,
         ...testsOf('test/gateway/shell/browser-shell.test.ts')(
           'prints one line of JSON with a working URL, keeps its secrets private, and ends cleanly at SIGINT',
@@ -73,7 +75,7 @@ export const loopback: SecurityPart = {
           'a user is warned once about a data folder that others may read, and can close it',
         ),
       ],
-      'Results and their JSON files follow the umask of the process, because people share media on purpose. In a data folder of 0755 with the library inside, other users can read them. Windows has no such modes; the location of the folder decides.',
+      'Results and their JSON files follow the umask of the process, because people share media on purpose. In a data folder of 0755 with the library inside, other users can read them. Windows has no such modes; the location of the folder decides. macOS and Windows don’t tell the user of a connection. On macOS, another user who reads the command line at the right moment can use the token before the page does; the page then says that its URL was used.',
     ),
     row(
       'Another user, or another local server, that has the session cookie',

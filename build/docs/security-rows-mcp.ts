@@ -1,4 +1,4 @@
-import { row, type SecurityPart, testsOf } from './security-row.ts';
+import { row, type SecurityPart, sameUserTests, testsOf } from './security-row.ts';
 
 const accessTests = testsOf('test/gateway/mcp/mcp-access.test.ts');
 const limitTests = testsOf('test/gateway/mcp/mcp-limits.test.ts');
@@ -14,6 +14,8 @@ const overHttp = accessTests(
   'needs the token, the exact host and no origin, and reaches only one path of the loopback address',
 );
 
+const overHttpAsOther = accessTests('of another user of the computer is refused with a valid token, from each address');
+
 export const modelContextProtocol: SecurityPart = {
   title: 'Clients of the Model Context Protocol',
   rows: [
@@ -25,11 +27,15 @@ export const modelContextProtocol: SecurityPart = {
     ),
     row(
       'Another user of this computer',
-      'On Linux, the system tells which user owns a connection, and only this user is served. A token that another user received at the port while Triptych was closed is of no use to them',
+      'On Linux, the system tells which user owns a connection, whatever address of this computer it comes from, and only this user is served. A connection that the system does not list is refused. A token that another user received at the port while Triptych was closed is of no use to them',
       [requestCheck, 'electron/util/same-user-connection.ts'],
-      testsOf('test/unit/electron/mcp/check-mcp-request.test.ts')(
-        'a request of another user of the computer is refused',
-      ),
+      [
+        ...testsOf('test/unit/electron/mcp/check-mcp-request.test.ts')(
+          'a request of another user of the computer is refused',
+        ),
+        ...overHttpAsOther,
+        ...sameUserTests,
+      ],
       'macOS and Windows don’t tell the user of a connection. There, another user who listens on the port while Triptych is closed can receive a token and use it later. Use the command there if other people use the computer.',
     ),
     row(

@@ -50,11 +50,17 @@ test('no other page, host name, origin or user can read from the program or writ
   const port = Number(portText);
   const token = new URLSearchParams(new URL(app.url).hash.slice(1)).get('token') ?? '';
 
-  // Another user has read the URL from the command line and connects first.
+  // Another user has read the URL from the command line and connects first, from each address of this computer.
   const asOther = process.platform === 'linux' && process.getuid?.() === 0;
-  if (asOther) {
-    const code = `fetch(process.argv[1] + '/session', { method: 'POST', headers: { Origin: process.argv[1], 'Content-Type': 'application/json' }, body: JSON.stringify({ token: process.argv[2] }) }).then((answer) => console.log(answer.status, answer.headers.get('set-cookie')))`;
-    const other = spawnSync(process.execPath, ['-e', code, origin, token], {
+  for (const from of asOther ? ['127.0.0.1', '127.0.0.2', '::ffff:127.0.0.3'] : []) {
+    const code = `const [, origin, token, localAddress] = process.argv;
+      const host = localAddress.includes(':') ? '::ffff:127.0.0.1' : '127.0.0.1';
+      const headers = { Host: new URL(origin).host, Origin: origin, 'Content-Type': 'application/json' };
+      require('node:http')
+        .request({ host, localAddress, port: new URL(origin).port, path: '/session', method: 'POST', headers })
+        .once('response', ({ statusCode, headers }) => console.log(statusCode, headers['set-cookie'] ?? null))
+        .end(JSON.stringify({ token }));`;
+    const other = spawnSync(process.execPath, ['-e', code, origin, token, from], {
       uid: 65534,
       gid: 65534,
       encoding: 'utf8',

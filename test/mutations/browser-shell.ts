@@ -9,6 +9,8 @@ const headers = 'electron/shell/security-headers.ts';
 const localSocket = 'electron/local-socket/serve-local-socket.ts';
 const localSocketTest = 'test/gateway/local-socket/local-socket.test.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
+const sameUser = 'electron/util/same-user-connection.ts';
+const sameUserTest = 'test/gateway/security/same-user-connection.test.ts';
 const sessionTest = 'test/unit/electron/shell/browser/session.test.ts';
 
 /** Mutations of the guards that keep other pages, programs and users out of the loopback shell. */
@@ -141,11 +143,46 @@ export const browserShellMutations: readonly Mutation[] = [
     tests: [localSocketTest],
   },
   {
+    guard: 'another user of the computer gets no session',
+    file: routes,
+    from: 'if (!isSameUserConnection(ends))',
+    to: 'if (ends.remotePort === 0)',
+    tests: [serverTest],
+  },
+  {
     guard: 'another user of the computer is told apart',
-    file: 'electron/util/same-user-connection.ts',
-    from: 'return user === undefined || user === 0 || user === ownUser;',
-    to: 'return true;',
-    tests: [guardTest],
+    file: sameUser,
+    from: '(user === 0 || user === process.getuid?.())',
+    to: 'user >= 0',
+    tests: [sameUserTest],
+  },
+  {
+    guard: 'a connection that the system does not list is refused',
+    file: sameUser,
+    from: 'return user !== undefined && (user',
+    to: 'return user === undefined || (user',
+    tests: [sameUserTest],
+  },
+  {
+    guard: 'a connection is found by the address of its other end',
+    file: sameUser,
+    from: 'isOfPort && addressOf(local) === other.address &&',
+    to: 'isOfPort &&',
+    tests: [sameUserTest],
+  },
+  {
+    guard: 'a connection is found by the address of its own end',
+    file: sameUser,
+    from: ' && addressOf(remote) === own.address',
+    to: '',
+    tests: [sameUserTest],
+  },
+  {
+    guard: 'a closed end, which the system lists under root, is refused',
+    file: sameUser,
+    from: ' && state === established',
+    to: ' && state !== undefined',
+    tests: [sameUserTest],
   },
   {
     guard: 'the page loads only what its own shell serves',

@@ -19,7 +19,7 @@ export const mcpMutations: readonly Mutation[] = [
   {
     guard: 'another user of the computer is no MCP client',
     file: requestCheck,
-    from: 'if (!isSameUser(socket.remotePort ?? 0, port)) {',
+    from: 'if (!isSameUser(socket)) {',
     to: 'if (port === 0) {',
     tests: ['test/unit/electron/mcp/check-mcp-request.test.ts'],
   },

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { isSameUserConnection } from '../../util/same-user-connection.ts';
+import { type ConnectionEnds, isSameUserConnection } from '../../util/same-user-connection.ts';
 
 /** Path of the protocol. */
 export const mcpPath = '/mcp';
 
 type CheckedRequest = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'> & {
-  readonly socket: Pick<IncomingMessage['socket'], 'remotePort'>;
+  readonly socket: ConnectionEnds;
 };
 
 export interface McpRefusal {
@@ -23,8 +23,11 @@ export function checkMcpRequest(
   port: number,
   isSameUser = isSameUserConnection,
 ): McpRefusal | undefined {
-  if (!isSameUser(socket.remotePort ?? 0, port)) {
-    return { status: 403, sentence: 'This request came from another user of this computer.' };
+  if (!isSameUser(socket)) {
+    return {
+      status: 403,
+      sentence: 'This request came from another user of this computer, or the system doesn’t tell its user.',
+    };
   }
   if ((headersDistinct['host']?.length ?? 0) > 1) {
     return { status: 400, sentence: 'There is more than one Host header.' };

@@ -2,7 +2,7 @@ import { sessionPath, signedOutPath } from '../../../shared/contract/browser-ses
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import { isSameSecret } from '../../util/is-same-secret.ts';
-import { isSameUserConnection } from '../../util/same-user-connection.ts';
+import { type ConnectionEnds, isSameUserConnection } from '../../util/same-user-connection.ts';
 import { controlPath } from '../ask-other-program.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import type { Session } from './session.ts';
@@ -18,23 +18,24 @@ export interface RouteOptions {
   controlSecret: string;
   /** Returns a URL that is valid for one page. */
   newUrl(): string;
-  ownPort(): number;
 }
 
 /** All routes of the browser shell. The page contains no data and needs no cookie; all other routes need the cookie. */
-export function routes(options: RouteOptions): (request: Request, peerPort: number) => Promise<Response> {
+export function routes(options: RouteOptions): (request: Request, ends: ConnectionEnds) => Promise<Response> {
   const { handle, session, page } = options;
 
-  return async (request, peerPort) => {
+  return async (request, ends) => {
     const { pathname } = new URL(request.url);
     const signedIn = session.allows(request.headers.get('cookie') ?? undefined);
 
     if (pathname === sessionPath) {
       if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
-      // The browser's command line contains the URL with the token, and on Linux every user can read it. On macOS and
-      // Windows other users cannot read it.
-      if (!isSameUserConnection(peerPort, options.ownPort()))
-        return plainResponse(403, 'This request came from another user of this computer.');
+      // The browser's command line contains the URL with the token, and other users can read it.
+      if (!isSameUserConnection(ends))
+        return plainResponse(
+          403,
+          'This request came from another user of this computer, or the system doesn’t tell its user.',
+        );
       return exchange(request, session);
     }
     if (pathname === controlPath && request.method === 'POST') {

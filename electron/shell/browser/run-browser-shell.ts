@@ -51,7 +51,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const newUrl = () =>
       `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${firstUrlStartParameter(commandLine)}`;
     const handle = async (request: Request) => (await core.promise).core.handle(request);
-    const answer = routes({ handle, session, page, controlSecret, newUrl, ownPort: () => ownPort });
+    const answer = routes({ handle, session, page, controlSecret, newUrl });
     const server = await listen(
       { core: core.promise, session, answer, port: 0, ...(policy && { policy }) },
       commandLine,

@@ -6,6 +6,7 @@ import { toNodeHandler } from 'srvx/node';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { callsPath } from '../../../shared/contract/http-routes.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
+import type { ConnectionEnds } from '../../util/same-user-connection.ts';
 import { secured } from '../security-headers.ts';
 import { checkRequest, type IncomingRequest } from './check-request.ts';
 import type { Core } from './open-core.ts';
@@ -23,7 +24,7 @@ export interface ServerOptions {
   core: Promise<Pick<Core, 'serveCalls'>>;
   session: Session;
   /** Handles a request that passed the check. */
-  answer(request: Request, peerPort: number): Promise<Response>;
+  answer(request: Request, ends: ConnectionEnds): Promise<Response>;
   /** Content-Security-Policy of every response. Default: that of the built page. */
   policy?: Readonly<Record<string, string>>;
   /** 0: any free port. */
@@ -107,7 +108,7 @@ async function answerOrFail(options: ServerOptions, request: Request, incoming: 
   // Only requests to a proxy have a complete URL here.
   if (!incoming.url?.startsWith('/')) return plainResponse(400, 'This server isn’t a proxy.');
   try {
-    return await options.answer(request, incoming.socket.remotePort ?? 0);
+    return await options.answer(request, incoming.socket);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
     return plainResponse(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { mostWaitingClients } from '../../../shared/mcp/mcp-state.ts';
 import { memorySettings, openTestApp } from '../support/open-test-app.ts';
 import { allowClient, callTool, connectAsCommand, connectOverHttp } from './mcp-client.ts';
+
+/** Only root can start a program as another user. */
+const canBeOther = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe('an unknown client', () => {
   test('is refused with a sentence, and is listed with a clean name', async () => {
@@ -91,6 +95,27 @@ describe('a request over HTTP', () => {
     expect(await post(url.replace('/mcp', '/media'), authorized)).toBe(404);
     expect(await post(url, { ...authorized, 'Mcp-Session-Id': crypto.randomUUID() })).toBe(404);
   });
+
+  test.skipIf(!canBeOther)(
+    'of another user of the computer is refused with a valid token, from each address',
+    async () => {
+      const app = await openTestApp({ sandbox: true });
+      const { url, token } = await allowClient(app);
+      const code = `const [, url, token, localAddress, body] = process.argv;
+      const { port, host } = new URL(url);
+      const headers = { Host: host, Authorization: 'Bearer ' + token, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+      require('node:http')
+        .request({ host: localAddress.includes(':') ? '::ffff:127.0.0.1' : '127.0.0.1', localAddress, port, path: '/mcp', method: 'POST', headers })
+        .once('response', ({ statusCode }) => process.exit(statusCode - 400))
+        .end(body);`;
+      for (const from of ['127.0.0.1', '127.0.0.2', '::ffff:127.0.0.3']) {
+        const args = ['-e', code, url, token, from, JSON.stringify(initialize)];
+        const other = spawn(process.execPath, args, { uid: 65_534, gid: 65_534, cwd: '/', stdio: 'inherit' });
+        const [code4xx] = await once(other, 'exit');
+        expect([from, 400 + code4xx]).toEqual([from, 403]);
+      }
+    },
+  );
 
   test('can’t use the session of another client', async () => {
     const app = await openTestApp({ sandbox: true });

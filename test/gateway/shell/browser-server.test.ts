@@ -21,6 +21,7 @@ import { scratchFolder } from '../../support/scratch-folder.ts';
 const folder = scratchFolder('browser-server');
 const session = openSession(folder.path);
 let server: ShellServer;
+let answer: ReturnType<typeof routes>;
 let cookie: string;
 const address = () => `127.0.0.1:${server.port}`;
 const own = () => ({ Host: address(), Origin: `http://${address()}` });
@@ -44,7 +45,8 @@ beforeAll(async () => {
   const newUrl = () => `http://${address()}/#token=${session.newToken()}`;
   const options = { handle: app.handle, session, page: rendererFiles(page), controlSecret: 'control', newUrl };
   const core = Promise.resolve({ serveCalls: serveCallsOf(app) });
-  server = await startServer({ core, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
+  answer = routes(options);
+  server = await startServer({ core, session, port: 0, answer });
   cookie = session.exchange(session.newToken())?.split(';')[0] ?? '';
 });
 
@@ -113,6 +115,17 @@ describe('the exchange of the token', () => {
     const given = first.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     expect((await ask('GET', '/session', { Cookie: given })).status).toBe(204);
     expect((await exchange(body)).status).toBe(401);
+  });
+
+  // Other systems don't tell the user of a connection.
+  it.skipIf(process.platform !== 'linux')('is refused to a connection of an unknown user', async () => {
+    const body = JSON.stringify({ token: session.newToken() });
+    const method = 'POST';
+    const unknown = new Request(`http://${address()}/session`, { method, headers: own(), body });
+    const ends = { remoteAddress: '127.0.0.2', remotePort: 1, localAddress: '127.0.0.1', localPort: server.port };
+    expect((await answer(unknown, ends)).status).toBe(403);
+    // The token is still valid for its user.
+    expect((await exchange(body)).status).toBe(204);
   });
 
   it.each([

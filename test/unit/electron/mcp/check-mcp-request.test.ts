@@ -5,15 +5,15 @@ test('a request of another user of the computer is refused', () => {
   const host = '127.0.0.1:7377';
   const request = {
     ...{ headers: { host }, headersDistinct: { host: [host] }, url: '/mcp' },
-    socket: { remotePort: 50_000 },
+    socket: { remoteAddress: '127.0.0.2', remotePort: 50_000, localAddress: '127.0.0.1', localPort: 7377 },
   };
-  const asked: number[][] = [];
+  const asked: unknown[] = [];
   const check = (isSameUser: boolean) =>
-    checkMcpRequest(request, 7377, (...ports) => {
-      asked.push(ports.slice(0, 2) as number[]);
+    checkMcpRequest(request, 7377, (ends) => {
+      asked.push(ends);
       return isSameUser;
     });
   expect(check(true)).toBeUndefined();
   expect(check(false)).toMatchObject({ status: 403 });
-  expect(asked[0]).toEqual([50_000, 7377]);
+  expect(asked[0]).toBe(request.socket);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../../../../electron/shell/browser/check-request.ts';
-import { isSameUserConnection } from '../../../../../electron/util/same-user-connection.ts';
 import { hostileHosts } from '../../../../support/hostile-hosts.ts';
 
 const port = 41_000;
@@ -60,23 +59,5 @@ describe('the origin of an action', () => {
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'get', ''])('%s is never allowed', (method) => {
     expect(checkRequest({ method, headers: own }, port)?.status).toBe(403);
-  });
-});
-
-describe('another user of the computer', () => {
-  const user = process.getuid?.() ?? 0;
-  const row = (uid: number) =>
-    `   3: 0100007F:C001 0100007F:A028 01 00000000:00000000 02:000006C4 00000000  ${uid}        0 12345 2 0\n`;
-  const table = (uid: number) => () => `  sl  local_address rem_address   st tx_queue ...\n${row(uid)}`;
-
-  it.skipIf(process.platform === 'win32')('is detected through the system', () => {
-    expect(isSameUserConnection(0xc001, 0xa028, table(user))).toBe(true);
-    expect(isSameUserConnection(0xc001, 0xa028, table(0))).toBe(true);
-    expect(isSameUserConnection(0xc001, 0xa028, table(user + 4321))).toBe(false);
-  });
-
-  it('is not assumed if the system does not report one', () => {
-    expect(isSameUserConnection(0xc001, 0xa028, () => undefined)).toBe(true);
-    expect(isSameUserConnection(1, 2, table(user + 4321))).toBe(true);
   });
 });
