@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Clock } from '../host/host.ts';
 
 /** The built-in gateway. It opens on first use: drawing media loads libraries that are needed nowhere else. */
@@ -10,7 +10,7 @@ export interface SandboxGateway {
 export function createSandboxGateway(stateFolder: string, clock: Clock): SandboxGateway {
   let opening: ReturnType<typeof start> | undefined;
   async function start() {
-    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    await makeFolder(stateFolder, { mode: 0o700 });
     const { openSandbox } = await import('../sandbox/sandbox.ts');
     // Without `key`, the sandbox creates a random key that exists only in memory.
     return openSandbox({ stateFolder, clock });

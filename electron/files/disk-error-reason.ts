@@ -20,9 +20,16 @@ export function diskErrorReason(error: unknown): string {
       return 'a file with that name already exists';
     case 'EIO':
       return 'the disk failed';
+    case 'ENAMETOOLONG':
+      return 'the path is too long';
+    case 'ELOOP':
+      return 'a link in the path leads back to itself';
     case 'ENOENT':
-      return 'it no longer exists';
+      // The folder around it exists: see `makeFolder`.
+      return isOfNewFolder(error) ? 'the system creates no folders there' : 'it no longer exists';
     default:
       return code || 'unknown reason';
   }
 }
+
+const isOfNewFolder = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';

@@ -1,27 +1,57 @@
-import { type MakeDirectoryOptions, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCodeOf } from './system-error-codes.ts';
 
-type Mode = Pick<MakeDirectoryOptions, 'mode'>;
+/** `mode`: permissions of each created folder. Default: those of the process. */
+interface FolderOptions {
+  readonly mode?: number | undefined;
+}
+
+// `mkdir` with the option `recursive` never returns where the system reports a missing folder although the parent
+// exists, such as in `/proc`. So the parents are created one by one.
 
 /**
- * Creates a folder and its parents, and returns the first created one. Windows refuses to create the root of a drive
- * although it exists, so an existing folder counts as success. Throws disk errors.
+ * Creates a folder and its parents, and returns the first created one. An existing folder counts as success, also the
+ * root of a drive, which Windows refuses to create. Throws disk errors.
  */
-export async function makeFolder(path: string, options: Mode = {}): Promise<string | undefined> {
+export async function makeFolder(path: string, options: FolderOptions = {}): Promise<string | undefined> {
   try {
-    return await mkdir(path, { recursive: true, ...options });
+    await mkdir(path, options);
+    return path;
   } catch (error) {
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isDirectory()) throw error;
-    return undefined;
+    if (await isFolder(path)) return undefined;
+    const parent = dirname(path);
+    if (errorCodeOf(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    const first = await makeFolder(parent, options);
+    const own = await makeFolder(path, options);
+    return first ?? own;
   }
 }
 
-/** Creates a folder like `makeFolder`, for the start of the program, which cannot await. */
-export function makeFolderSync(path: string, options: Mode = {}): void {
+/** Creates a folder like `makeFolder`, for callers that cannot await. */
+export function makeFolderSync(path: string, options: FolderOptions = {}): void {
   try {
-    mkdirSync(path, { recursive: true, ...options });
+    mkdirSync(path, options);
   } catch (error) {
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (isFolderSync(path)) return;
+    const parent = dirname(path);
+    if (errorCodeOf(error) !== 'ENOENT' || parent === path || isFolderSync(parent)) throw error;
+    makeFolderSync(parent, options);
+    makeFolderSync(path, options);
+  }
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+function isFolderSync(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }

@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderSync } from './make-folder.ts';
 
 // The data folder contains private data: prompts, conversations, requests. Windows has no file modes; there, the
 // location of a user's folders makes them private.
@@ -60,7 +51,7 @@ export function makeOwnedFilePrivate(path: string): void {
 
 /** Creates a missing folder that only this user may open. */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: privateFolder });
+  makeFolderSync(path, { mode: privateFolder });
 }
 
 /**

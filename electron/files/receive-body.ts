@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
+import { makeFolder } from './make-folder.ts';
 import { privateFolder } from './private-files.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 
@@ -16,7 +17,7 @@ export async function withUploadedFile<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLargeError(name, largest);
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  await makeFolder(folder, { mode: privateFolder });
   const path = join(folder, `${randomUUID()}.upload`);
   const handle = await open(path, 'wx', 0o600);
   try {

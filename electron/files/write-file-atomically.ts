@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { privateFile, privateFolder } from './private-files.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 import { renameWithRetries } from './rename-with-retries.ts';
@@ -20,10 +21,7 @@ export async function writeFileAtomically(
   content: string | Uint8Array,
   options: WriteFileAtomicallyOptions,
 ): Promise<void> {
-  await mkdir(options.temporaryFolder, {
-    recursive: true,
-    ...(options.mode === undefined ? { mode: privateFolder } : {}),
-  });
+  await makeFolder(options.temporaryFolder, options.mode === undefined ? { mode: privateFolder } : {});
   const unfinished = join(options.temporaryFolder, `${randomUUID()}.part`);
   try {
     const handle = await open(unfinished, 'wx', options.mode ?? privateFile);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AudioFile } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
@@ -44,7 +45,7 @@ export function createAudioStore(
     const hash = createHash('sha256').update(bytes).digest('hex');
     const stored = await stat(pathOf(hash)).catch(() => undefined);
     if (stored?.size !== bytes.length) {
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
+      await makeFolder(join(folder, hash.slice(0, 2)), { mode: privateFolder });
       await writeFileAtomically(pathOf(hash), bytes, { temporaryFolder: temporary, durable: true });
     }
     const format = type === 'WAV' ? ('wav' as const) : ('mp3' as const);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import PQueue from 'p-queue';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
@@ -51,7 +52,7 @@ export function createInputStore(
     const target = pathOf(hash);
     const stored = await stat(target).catch(() => undefined);
     if (stored?.size !== bytes.length) {
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
+      await makeFolder(join(folder, hash.slice(0, 2)), { mode: privateFolder });
       await writeFileAtomically(target, bytes, { temporaryFolder: temporary, durable: true });
     }
     const put = { hash, bytes: bytes.length, ...facts };
@@ -123,7 +124,7 @@ export function createInputStore(
       if (stored) return stored;
       const thumbnail = await imageDecoder.thumbnail({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!thumbnail) return undefined;
-      await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
+      await makeFolder(join(folder, '.small'), { mode: privateFolder });
       await writeFileAtomically(target, thumbnail.bytes, { temporaryFolder: temporary, durable: false });
       return thumbnail.bytes;
     },

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import { isDiskLow } from '../files/disk-space-reserve-file.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -224,7 +224,7 @@ async function prepareFolder(folder: string, dataFolder: string, isEmpty: boolea
   // The folder is created only for a library without items: a library that is missing later may be on a disconnected
   // disk. Beside the database, other users need no access; elsewhere the folder has default permissions.
   const mode = dirname(folder) === dataFolder ? privateFolder : 0o777;
-  if (isEmpty) await mkdir(folder, { recursive: true, mode }).catch(() => {});
+  if (isEmpty) await makeFolder(folder, { mode }).catch(() => {});
 }
 
 function isOneDisk(one: string, other: string): boolean {

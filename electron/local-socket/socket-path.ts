@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 
 /** The system cuts or refuses longer paths: macOS allows 103 bytes, Linux 107. */
@@ -24,7 +25,7 @@ export function socketPaths(dataFolder: string, platform: NodeJS.Platform): stri
 
 /** Creates the private folder of a socket in the temporary folder. Throws if another user created it first. */
 export function makeSocketFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: privateFolder });
+  makeFolderSync(folder, { mode: privateFolder });
   const found = lstatSync(folder);
   const isPrivate = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
   if (!isPrivate) throw new Error(`The folder ${folder} belongs to another user or is open to others.`);

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { makeFolderSync } from '../files/make-folder.ts';
 import type { Redactor } from '../util/redact.ts';
 
 /** Maximum size of one log file. There are at most two: the current one and the previous one. Bytes. */
@@ -19,7 +20,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
   let bytes = 0;
 
   function open(): void {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, { mode: 0o700 });
     descriptor = openSync(file, 'a', 0o600);
     bytes = statSync(file).size;
   }

@@ -1,7 +1,8 @@
-import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { makeOwnedFilePrivate } from '../files/private-files.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -69,7 +70,7 @@ export function createBackups(options: BackupsOptions): Backups {
   async function copy(kind: 'asked' | 'daily'): Promise<void> {
     const part = join(folder, `${kind}.part`);
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, { mode: 0o700 });
       rmSync(part, { force: true });
     } catch (error) {
       throw failed(errorMessage(error));
@@ -156,7 +157,7 @@ export function createBackups(options: BackupsOptions): Backups {
       // A log beside the file means that another program reads the database, so the file alone is incomplete.
       if (writtenAtEnd <= written || fileSize(`${file}-wal`) > 0 || fileSize(file) === 0) return;
       const part = join(folder, 'close.part');
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, { mode: 0o700 });
       // If the disk supports it, both files share their content until one changes, so the copy takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
       makeOwnedFilePrivate(part);

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MaintenanceReport, maintenanceReportSchema } from '../../shared/maintenance/maintenance.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { stampOf } from '../storage/backup-files.ts';
 
@@ -10,7 +11,7 @@ const folderName = 'reports';
 export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
   const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
   const stored: MaintenanceReport = { ...report, file };
-  mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
+  makeFolderSync(join(dataFolder, folderName), { mode: 0o700 });
   writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(stored, null, 2), { flush: true, mode: 0o600 });
   renameWithRetriesSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
   return stored;

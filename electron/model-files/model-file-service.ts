@@ -1,8 +1,9 @@
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setModelsFromFiles } from '../../shared/models/all-models.ts';
 import type { ModelFileState } from '../../shared/models/model-files/model-file-state.ts';
 import { modelsOfFiles } from '../../shared/models/model-files/models-of-files.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { readModelFolder } from './read-model-folder.ts';
@@ -76,7 +77,7 @@ export async function openModelFiles({
 /** A folder that can't be watched is read at the start and from Settings only. */
 function watchFolder(folder: string, handleChange: () => void): FSWatcher | undefined {
   try {
-    mkdirSync(folder, { recursive: true, mode: privateFolder });
+    makeFolderSync(folder, { mode: privateFolder });
     const watcher = watch(folder, { persistent: false }, handleChange);
     watcher.on('error', () => watcher.close());
     return watcher;

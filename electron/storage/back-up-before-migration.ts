@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { backupFolder, backupName } from './backup-files.ts';
 import { databaseFile } from './database-files.ts';
@@ -14,7 +15,7 @@ import { DamageError, isDamageCode } from './sqlite-damage.ts';
 export async function backUpBeforeMigration(dataFolder: string): Promise<void> {
   const folder = backupFolder(dataFolder);
   const part = join(folder, 'before.part');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder, { mode: 0o700 });
   rmSync(part, { force: true });
   const copy = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
   if (copy.ok) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
@@ -130,7 +131,7 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
   }
 
   async function writeAll(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, { mode: 0o700 });
     if (!isSwept) await sweep();
     isSwept = true;
     for (let after = 0; ; ) {

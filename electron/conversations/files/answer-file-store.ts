@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { withDiskProblems } from '../../files/disk-problem.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { createPartialFile, type PartialFile } from '../../files/partial-file.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
@@ -38,7 +39,7 @@ export function createAnswerFileStore(
     nameOf,
     pathOf,
     async openPartialFile() {
-      await withDiskProblems(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
+      await withDiskProblems(() => makeFolder(temporary, { mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     // A file of an answer is stored once under its hash, however many answers contain it.
@@ -48,7 +49,7 @@ export function createAnswerFileStore(
       await withDiskProblems(async () => {
         const stored = await stat(path).catch(() => undefined);
         if (stored?.size === part.bytes()) return;
-        await mkdir(dirname(path), { recursive: true, mode: privateFolder });
+        await makeFolder(dirname(path), { mode: privateFolder });
         await renameWithRetries(part.path, path);
         await syncFolder(dirname(path));
       });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Database } from '../../storage/database.ts';
 import { sortItemsNewestFirst } from '../../storage/sort-items-newest-first.ts';
@@ -43,7 +44,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
     let isKept = false;
     try {
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      await makeFolder(scratch, { mode: 0o700 });
       const folder = await openExportFolderBuilder(scratch, request, options);
       try {
         let done = 0;

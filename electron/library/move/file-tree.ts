@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, rm, rmdir, utimes } from 'node:fs/promises';
+import { copyFile, link, lstat, open, readdir, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { hashFile } from '../../files/hash-file.ts';
 import { makeFolder } from '../../files/make-folder.ts';
@@ -54,7 +54,7 @@ export async function writeFileInTree(from: string, to: string, path: string): P
   await lstat(to);
   await makeFolder(dirname(target));
   const unfinished = join(to, '.parts', `${process.pid}-moving.part`);
-  await mkdir(dirname(unfinished), { recursive: true });
+  await makeFolder(dirname(unfinished));
   await rm(unfinished, { force: true });
   try {
     if (!(await linked(source, unfinished))) await copied(source, unfinished);

@@ -1,8 +1,9 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
@@ -106,7 +107,7 @@ export function createThumbnails({
   }
 
   async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
-    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await makeFolder(join(folder, item.id.slice(0, 2)), { mode: 0o700 });
     await writeFileAtomically(pathOf(item.id), thumbnail.bytes, { temporaryFolder: temporary, durable: false });
   }
 

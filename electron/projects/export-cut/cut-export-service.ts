@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../../../shared/library/item.ts';
@@ -8,6 +8,7 @@ import type { Cut } from '../../../shared/projects/cut.ts';
 import type { CutExportInput, CutExportStep, CutFormat } from '../../../shared/projects/cut-exchange-contract.ts';
 import type { ExportedFile } from '../../../shared/projects/export/edits-for-all-formats.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
 import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
@@ -106,7 +107,7 @@ export function createCutExports(options: CutExportsOptions): CutExports {
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
     let isKept = false;
     try {
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      await makeFolder(scratch, { mode: 0o700 });
       const isBundle = request.target.kind === 'otioz';
       const inFolder = (file: string) => (isBundle ? file : `${request.name}/${file}`);
       const texts = await openTemporaryTextFile(join(scratch, 'texts'));

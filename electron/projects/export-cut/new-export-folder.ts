@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
@@ -48,7 +49,7 @@ export async function openNewFolder(parent: string, wantedName: string): Promise
     name,
     async write(entry, signal) {
       const target = join(unfinished, ...entry.name.split('/'));
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       const handle = await open(target, 'wx');
       try {
         for await (const piece of wholeOf(entry)) {

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 
 const recordSchema = z.object({
   id: z.uuid(),
@@ -26,7 +27,7 @@ export function openTaskRecordFiles(folder: string | undefined): TaskRecordFiles
   if (folder === undefined) return { load: async () => [], save: async () => {} };
   return {
     async load() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, { mode: 0o700 });
       const names = (await readdir(folder)).filter((name) => /^task-[0-9a-f-]{36}\.json$/.test(name));
       const records = await Promise.all(names.map((name) => read(join(folder, name))));
       return records.filter((record) => record !== null);

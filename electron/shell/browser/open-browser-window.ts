@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { makeFolderSync } from '../../files/make-folder.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openCommand, startCommand } from '../system-commands.ts';
 import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
@@ -87,7 +87,7 @@ async function openOwnWindow(
   platform: NodeJS.Platform,
   safeMode: boolean,
 ): Promise<OpenedWindow | undefined> {
-  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  makeFolderSync(profile, { mode: 0o700 });
   const child = spawn(browser, windowArguments(url, profile, platform, process.getuid?.() === 0, safeMode), {
     stdio: 'ignore',
     // Ctrl+C in the terminal must reach only this process, which then closes the window.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 
@@ -57,7 +58,7 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
 
   /** A disk that accepts no mark also accepts no result, which is reported there. */
   async function write(key: string, starts: number): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: privateFolder }).catch(() => {});
+    await makeFolder(folder, { mode: privateFolder }).catch(() => {});
     await writeFile(pathOf(key), JSON.stringify(starts), { mode: privateFile }).catch(() => {});
   }
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareDataFolder } from '../../../../electron/shell/prepare-data-folder.ts';
 import { acquireRunLock } from '../../../../electron/storage/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
@@ -36,20 +35,5 @@ describe('the lock of a data folder', () => {
     const lock = acquireRunLock(folder);
     expect(lock).not.toBeNull();
     lock?.release();
-  });
-});
-
-describe('the data folder', () => {
-  it('is created with its parents', () => {
-    expect(prepareDataFolder(path.join(newFolder(), 'a', 'b'))).toBeUndefined();
-  });
-
-  it('is refused with a reason if it is not writable', () => {
-    const file = path.join(newFolder(), 'file');
-    writeFileSync(file, '');
-    const folder = path.join(file, 'below');
-    expect(prepareDataFolder(folder)).toBe(
-      `Couldn’t write to the data folder ${folder}: a file with that name already exists. Choose another one with --data-dir.`,
-    );
   });
 });
