@@ -238,6 +238,16 @@ export const faultParts: readonly FaultPart[] = [
         'Thousands of files appear in a watch folder at once',
         'They are looked at in slices; calls are answered in between',
       ),
+      row(
+        92,
+        'A data folder in a place where the system creates none: below a file, in /proc, at a broken link, with a long name',
+        'The program ends at once with the reason',
+      ),
+      row(
+        93,
+        'Several commands at once, with the same or another connection',
+        'With the same URL and key, each run is sent once; another connection is refused with the reason. Ctrl+C ends a command that waits',
+      ),
     ],
   },
   conversationFaults,

@@ -13,6 +13,7 @@ const headers = 'electron/shell/security-headers.ts';
 const guard = 'electron/shell/browser/check-request.ts';
 const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
+const localSocketTests = testsOf('test/gateway/local-socket/local-socket.test.ts');
 const excluded = serverTests('%s %s %j has the headers that protect against other origins');
 
 export const loopback: SecurityPart = {
@@ -106,27 +107,47 @@ export const loopback: SecurityPart = {
     ),
     row(
       'A second start',
-      'The second start gets a URL only in exchange for a secret in a private file',
+      'The second start gets a URL only in exchange for a secret in a private file. A program replaces the secrets of an earlier one as soon as it holds the lock, and until it has its own, nobody asks at the port, which may belong to another user by then',
       [
         'electron/shell/browser/routes.ts',
         'electron/shell/ask-other-program.ts',
         'electron/local-socket/running-program.ts',
       ],
-      serverTests('gets a URL only with the secret of the lock file'),
+      [
+        ...serverTests('gets a URL only with the secret of the lock file'),
+        ...localSocketTests('tells no secrets of an earlier program while this one starts'),
+      ],
     ),
     row(
       'Another user or program that connects to the socket for commands',
-      'Commands connect through a Unix socket or a pipe, never through the network. The socket has the mode 0600 in the data folder, or in a private temporary folder if its path would be too long. Every request and connection also needs a token, which is new at each start and only in a private file',
+      'Commands connect through a Unix socket or a pipe, never through the network. The socket has the mode 0600 in the data folder. If its path would be too long, it is in a new folder with a random name that only this user can open, in the runtime folder of the user or the temporary folder. A command sends the token only to a socket of its own user in such a place. Every request and connection also needs a token, which is new at each start and only in a private file',
       ['electron/local-socket/serve-local-socket.ts', 'electron/local-socket/socket-path.ts'],
-      testsOf('test/gateway/local-socket/local-socket.test.ts')(
+      localSocketTests(
         'refuses a request and a connection without the token',
         'is readable only for this user, like the file with the token',
         'is in a private temporary folder when the path is too long for the system',
-        'is never in a folder that others can open',
+        'has no name that another user can take first, and uses nothing that lies there',
+        'uses the runtime folder of the system only if it is private',
+        'is trusted only as a socket of this user in a private folder',
         'has a random name on Windows',
         'sends the token to no program that does not hold the lock',
       ),
-      'Any program of the same user can read the token. Such a program can also read the data folder itself.',
+      'Any program of the same user can read the token. Such a program can also read the data folder itself. Windows tells no owner of a pipe: only the random name, which is known while the pipe exists, and the private file protect it.',
+    ),
+    row(
+      'A command that is started with another connection',
+      'A command serves other commands only if they have the same URL and the same key. They compare a keyed hash with the token of the socket; the key itself stays in its process, and neither the key nor the hash is on the disk',
+      ['electron/local-socket/command-connection.ts', 'electron/local-socket/serve-local-socket.ts'],
+      [
+        ...localSocketTests(
+          'serves no command with another connection',
+          'serves a command with the same URL and key, and none with another key',
+        ),
+        ...testsOf('test/gateway/command-line/commands-at-once.test.ts')(
+          'share a connection with the same key, and each run is sent once',
+          'share none with another key, another URL or no options',
+        ),
+      ],
     ),
   ],
 };

@@ -116,10 +116,11 @@ async function openAndRun(
   }
 }
 
-/** The program that already runs keeps its connection. */
-function otherConnection(values: CommandValues, { isConnected }: OpenedProgram, kind: string): string | undefined {
+/** A window keeps its connection. Another command has the same connection as this one. */
+function otherConnection(values: CommandValues, program: OpenedProgram, kind: string): string | undefined {
+  if (!program.isConnected || program.isOfCommand) return undefined;
   const wanted = values.has('base-url') ? '--base-url' : values.has('sandbox') && kind !== 'sandbox' ? '--sandbox' : '';
-  if (!isConnected || wanted === '') return undefined;
+  if (wanted === '') return undefined;
   return `Triptych is running with this data folder and keeps its connection, so ${wanted} can’t apply. Quit it, or use another folder with --data-dir.`;
 }
 

@@ -5,23 +5,32 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
 import { callsPath } from '../../shared/contract/http-routes.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { type CommandConnection, connectionHeader, proofOfConnection } from './command-connection.ts';
 import type { OpenedProgram, ProgramCalls } from './opened-program.ts';
 import { type RunningProgram, readRunning } from './running-program.ts';
+import { isPrivateSocket } from './socket-path.ts';
 
 type Address = NonNullable<RunningProgram['socket']>;
 
 /**
  * Connects to the program that holds the lock of a data folder. Returns `undefined` while it can’t be reached: it may
- * have just started, or may have ended. Throws a `ProblemError` for a program of another version.
+ * have just started, or may have ended. Throws a `ProblemError` for a program of another version, and for a command with
+ * another connection.
  */
-export async function connectToProgram(dataFolder: string, version: string): Promise<OpenedProgram | undefined> {
+export async function connectToProgram(
+  dataFolder: string,
+  version: string,
+  connection: CommandConnection,
+): Promise<OpenedProgram | undefined> {
   const running = readRunning(dataFolder);
   const address = running?.socket;
-  const socket = address && (await openSocket(address));
-  if (!address || !socket) return undefined;
+  // The token goes to no socket of another user.
+  if (!address || !isPrivateSocket(address.path, dataFolder, process.platform)) return undefined;
+  const socket = await openSocket(address, connection);
+  if (!socket) return undefined;
   if (address.version !== version) {
-    socket.terminate();
+    if (socket !== 'other connection') socket.terminate();
     throw new ProblemError(
       problem(
         'input',
@@ -29,6 +38,7 @@ export async function connectToProgram(dataFolder: string, version: string): Pro
       ),
     );
   }
+  if (socket === 'other connection') throw new ProblemError(otherConnection(running.connection, connection));
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
   return {
@@ -46,17 +56,34 @@ export async function connectToProgram(dataFolder: string, version: string): Pro
 
 const authorization = ({ token }: Address) => ({ Authorization: `Bearer ${token}` });
 
+/** A command with a connection of its own doesn’t send the runs of other commands there. */
+function otherConnection(name: string | undefined, wanted: CommandConnection): Problem {
+  const isOtherKey = name !== undefined && name === wanted.name;
+  const what = isOtherKey ? `${name} with another key` : (name ?? 'the connection of Settings');
+  return problem(
+    'input',
+    `Another command runs with this data folder and uses ${what}. Wait until it ends, or use another folder with --data-dir.`,
+  );
+}
+
 /** Resolves to `undefined` if nothing listens there, or if another program refuses the token. */
-function openSocket(address: Address): Promise<WebSocket | undefined> {
+function openSocket(
+  address: Address,
+  connection: CommandConnection,
+): Promise<WebSocket | 'other connection' | undefined> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://localhost${callsPath}`, {
       createConnection: () => connect(address.path),
-      headers: authorization(address),
+      headers: { ...authorization(address), [connectionHeader]: proofOfConnection(connection, address.token) },
       handshakeTimeout: 5000,
       // Calls over a local socket need no compression.
       perMessageDeflate: false,
     });
     socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (request, { statusCode }) => {
+      resolve(statusCode === 409 ? 'other connection' : undefined);
+      request.destroy();
+    });
     socket.on('error', () => resolve(undefined));
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../files/private-files.ts';
+import { removeSocket } from './socket-path.ts';
 
 const runningProgramSchema = z.object({
   /** A command opens the core without a window. */
@@ -23,6 +24,23 @@ const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
 /** Only this user can read the file, because it contains secrets. */
 export function writeRunning(dataFolder: string, running: RunningProgram): void {
   writePrivateFile(fileOf(dataFolder), JSON.stringify(running));
+}
+
+/**
+ * Replaces the state of an earlier program as soon as this one holds the lock. Until the new state is complete, nobody
+ * sends the old secrets: the port and the socket may belong to another user by now. The port stays for the next start
+ * of the browser shell.
+ */
+export function announceStart(
+  dataFolder: string,
+  running: Pick<RunningProgram, 'shell' | 'connection'>,
+  platform = process.platform,
+): RunningProgram {
+  const earlier = readRunning(dataFolder);
+  const starting = { ...running, port: earlier?.port };
+  writeRunning(dataFolder, starting);
+  if (earlier?.socket) removeSocket(earlier.socket.path, dataFolder, platform);
+  return starting;
 }
 
 /** Returns `undefined` without a file, and for a file that is being written or is damaged. */

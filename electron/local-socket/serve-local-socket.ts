@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { NodeHttp1Handler } from 'srvx';
 import { toNodeHandler } from 'srvx/node';
@@ -11,8 +10,9 @@ import { callsPath } from '../../shared/contract/http-routes.ts';
 import { largestCallBytes } from '../../shared/contract/largest-call.ts';
 import { privateFile } from '../files/private-files.ts';
 import { isSameSecret } from '../util/is-same-secret.ts';
+import { type CommandConnection, connectionHeader, proofOfConnection } from './command-connection.ts';
 import type { RunningProgram } from './running-program.ts';
-import { makeSocketFolder, socketPaths } from './socket-path.ts';
+import { isPrivateSocket, removeSocket, socketPaths } from './socket-path.ts';
 
 /** The part of a core that commands use. */
 export interface ServedCore {
@@ -34,6 +34,8 @@ export interface LocalSocketOptions {
   readonly dataFolder: string;
   readonly version: string;
   readonly core: ServedCore;
+  /** A command serves only commands with its own connection. A window serves all. */
+  readonly connection?: CommandConnection | undefined;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -41,13 +43,16 @@ export interface LocalSocketOptions {
  * Serves the contract and the routes of files to commands of this user, on a Unix socket or a pipe of Windows. Nothing
  * listens on the network. Each connection needs the token, which is only in the private file of the running program. The
  * caller holds the lock of the data folder, so a socket that exists there is left from a killed program, and is
- * replaced. Rejects if the system can’t open any socket.
+ * replaced. Rejects if the system can’t open any private socket.
  */
 export async function serveLocalSocket(options: LocalSocketOptions): Promise<LocalSocket> {
-  const { dataFolder, version, core, platform = process.platform } = options;
+  const { dataFolder, version, core, connection: own, platform = process.platform } = options;
   const token = randomBytes(32).toString('base64url');
   const isAllowed = ({ headers }: IncomingMessage) => isSameSecret(`Bearer ${token}`, headers.authorization ?? '');
+  const isSameConnection = ({ headers }: IncomingMessage) =>
+    own === undefined || isSameSecret(proofOfConnection(own, token), String(headers[connectionHeader]));
   const server = createServer();
+  let isClosing = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes });
 
   server.on('request', (incoming, outgoing) => {
@@ -61,6 +66,9 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
     socket.on('error', () => socket.destroy());
     if (!isAllowed(incoming)) return refuse(socket, '401 Unauthorized');
     if (incoming.url !== callsPath) return refuse(socket, '404 Not Found');
+    if (!isSameConnection(incoming)) return refuse(socket, '409 Conflict');
+    // The command tries again, until it can open the data folder itself.
+    if (isClosing) return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(incoming, socket, head, (connection) => {
       // A frame that breaks the protocol ends only its own connection.
       connection.on('error', () => connection.terminate());
@@ -68,7 +76,7 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
     });
   });
 
-  const place = await listenAtFirst(server, socketPaths(dataFolder, platform), dataFolder, platform);
+  const place = await listenAtFirst(server, dataFolder, platform);
   return {
     address: { path: place, token, version },
     isUsed: () => sockets.clients.size > 0,
@@ -81,8 +89,12 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
     },
     close: () =>
       new Promise((resolve) => {
+        isClosing = true;
         for (const connection of sockets.clients) connection.close(1001);
-        server.close(() => resolve());
+        server.close(() => {
+          removeSocket(place, dataFolder, platform);
+          resolve();
+        });
         setTimeout(() => {
           for (const connection of sockets.clients) connection.terminate();
           server.closeAllConnections();
@@ -91,24 +103,19 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
   };
 }
 
-async function listenAtFirst(
-  server: Server,
-  places: readonly string[],
-  dataFolder: string,
-  platform: NodeJS.Platform,
-): Promise<string> {
+async function listenAtFirst(server: Server, dataFolder: string, platform: NodeJS.Platform): Promise<string> {
   let failure: unknown = new Error('The path of every possible socket is too long.');
-  for (const place of places) {
+  for (const place of socketPaths(dataFolder, platform)) {
     try {
-      if (platform !== 'win32') {
-        if (path.dirname(place) !== path.resolve(dataFolder)) makeSocketFolder(path.dirname(place));
-        rmSync(place, { force: true });
-      }
+      if (platform !== 'win32') rmSync(place, { force: true });
       await listen(server, place);
       if (platform !== 'win32') chmodSync(place, privateFile);
-      return place;
+      if (isPrivateSocket(place, dataFolder, platform)) return place;
+      throw new Error(`Other users can replace the socket ${place}.`);
     } catch (error) {
       failure = error;
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      removeSocket(place, dataFolder, platform);
     }
   }
   throw failure;

@@ -19,8 +19,10 @@ export async function askOtherProgram(dataFolder: string): Promise<OtherProgram>
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const running = readRunning(dataFolder);
     if (running && running.shell !== 'browser') return { kind: running.shell };
-    const { port, secret = '' } = running ?? {};
-    const url = port === undefined ? undefined : await askForAddress(port, secret).catch(() => undefined);
+    const { port, secret } = running ?? {};
+    // Without a secret, the program is still starting, and the port is that of an earlier one.
+    const url =
+      port === undefined || secret === undefined ? undefined : await askForAddress(port, secret).catch(() => undefined);
     if (url !== undefined) return { kind: 'address', url };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

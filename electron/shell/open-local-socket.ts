@@ -1,23 +1,23 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { AppCore } from '../app-core-types.ts';
 import { type RunningProgram, writeRunning } from '../local-socket/running-program.ts';
-import { type LocalSocket, serveLocalSocket } from '../local-socket/serve-local-socket.ts';
+import { type LocalSocket, type LocalSocketOptions, serveLocalSocket } from '../local-socket/serve-local-socket.ts';
 import { serveCallsOf } from './serve-calls-of.ts';
 
 /**
- * Writes the file of the running program, then serves commands, and adds the socket to the file. A system without such
- * sockets still runs the program; the reason is printed. Resolves to `undefined` then.
+ * Serves commands, and writes the file of the running program with the socket. A system without such sockets still runs
+ * the program; the reason is printed. Resolves to `undefined` then.
  */
 export async function openLocalSocket(
   { router, handle }: Pick<AppCore, 'router' | 'handle'>,
-  { dataFolder, version }: { dataFolder: string; version: string },
+  { dataFolder, version, connection }: Pick<LocalSocketOptions, 'dataFolder' | 'version' | 'connection'>,
   running: RunningProgram,
 ): Promise<LocalSocket | undefined> {
-  writeRunning(dataFolder, running);
   try {
     const socket = await serveLocalSocket({
       dataFolder,
       version,
+      connection,
       core: { handle, serveCalls: serveCallsOf({ router }) },
     });
     writeRunning(dataFolder, { ...running, socket: socket.address });

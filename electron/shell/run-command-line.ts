@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { AppCore } from '../app-core-types.ts';
 import { runCommand } from '../command-line/run-command.ts';
@@ -42,6 +43,12 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
   });
 }
 
+/** Rejects with an `AbortError` when the signal is aborted. */
+async function rejectedBy(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
+}
+
 /** Runs one command on the streams of this process. Returns the exit code. */
 export async function runCommandLine(options: RunCommandLineOptions): Promise<number> {
   const { args, version, key, location, openCore, onStop } = options;
@@ -71,10 +78,12 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
         if (parsed.kind !== 'run') return { sentence: parsed.kind === 'wrong' ? parsed.sentence : 'Wrong options.' };
         const { dataFolder } = parsed.options;
         const { sandbox, temporaryConnection } = parsed.options;
-        const program = await openProgram({
+        const opening = openProgram({
           dataFolder,
           version,
-          connection: sandbox ? 'sandbox' : temporaryConnection?.baseUrl,
+          connection: sandbox
+            ? { name: 'sandbox' }
+            : { name: temporaryConnection?.baseUrl, key: temporaryConnection?.key },
           whileUsed: {
             stop: stopping.signal,
             onWait: () =>
@@ -82,7 +91,8 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
           },
           openCore: () => openCore(parsed.options),
         });
-        return { program, dataFolder };
+        // A core that opens a large library is left to the end of the process, like after a crash.
+        return { program: await Promise.race([opening, rejectedBy(stopping.signal)]), dataFolder };
       },
     });
   } finally {

@@ -7,6 +7,7 @@ const session = 'electron/shell/browser/session.ts';
 const routes = 'electron/shell/browser/routes.ts';
 const headers = 'electron/shell/security-headers.ts';
 const localSocket = 'electron/local-socket/serve-local-socket.ts';
+const socketPath = 'electron/local-socket/socket-path.ts';
 const localSocketTest = 'test/gateway/local-socket/local-socket.test.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
 const sameUser = 'electron/util/same-user-connection.ts';
@@ -136,10 +137,59 @@ export const browserShellMutations: readonly Mutation[] = [
     tests: [localSocketTest],
   },
   {
-    guard: 'a socket in the temporary folder is private',
-    file: 'electron/local-socket/socket-path.ts',
-    from: 'if (!isPrivate) throw',
-    to: 'if (!found) throw',
+    guard: 'a socket outside of the data folder is in a private folder',
+    file: socketPath,
+    from: 'return isSocket && (folder',
+    to: 'return isSocket || (folder',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a socket of another user is not trusted',
+    file: socketPath,
+    from: 'return found.uid === process.getuid?.() && test(found);',
+    to: 'return test(found);',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a socket in a folder that others can open is not trusted',
+    file: socketPath,
+    from: ' && (found.mode & 0o077) === 0',
+    to: '',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a private folder of a socket is new',
+    file: socketPath,
+    from: 'mkdtempSync(prefix)',
+    to: 'prefix.slice(0, -1)',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a program that starts replaces the secrets of the earlier one',
+    file: 'electron/local-socket/running-program.ts',
+    from: 'const starting = { ...running, port: earlier?.port };',
+    to: 'const starting = { ...earlier, ...running };',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a second start sends no request to the port of an earlier program',
+    file: 'electron/shell/ask-other-program.ts',
+    from: ' || secret === undefined ?',
+    to: ' ?',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'a command serves no command with another connection',
+    file: localSocket,
+    from: "if (!isSameConnection(incoming)) return refuse(socket, '409 Conflict');",
+    to: '',
+    tests: [localSocketTest],
+  },
+  {
+    guard: 'the key is part of the connection of a command',
+    file: 'electron/local-socket/command-connection.ts',
+    from: 'JSON.stringify([name, key])',
+    to: 'JSON.stringify([name])',
     tests: [localSocketTest],
   },
   {

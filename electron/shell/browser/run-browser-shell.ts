@@ -3,7 +3,7 @@ import { tokenName } from '../../../shared/contract/browser-session.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';
-import { type RunningProgram, readRunning, writeRunning } from '../../local-socket/running-program.ts';
+import { announceStart, type RunningProgram, writeRunning } from '../../local-socket/running-program.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -45,6 +45,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   // The core opens while the browser starts. Both take about equally long, and early requests of the page wait.
   const core = Promise.withResolvers<Core>();
   try {
+    const { port: lastPort } = announceStart(dataFolder, { shell: 'browser' });
     const session = openSession(dataFolder);
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
@@ -54,7 +55,8 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const answer = routes({ handle, session, page, controlSecret, newUrl });
     const server = await listen(
       { core: core.promise, session, answer, port: 0, ...(policy && { policy }) },
-      commandLine,
+      commandLine.port,
+      lastPort,
     );
     ownPort = server.port;
     const running: RunningProgram = { shell: 'browser', port: ownPort, secret: controlSecret };
@@ -86,14 +88,17 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
 }
 
 /** Prefers the port of the last run, so that a page that was left open finds the program again. */
-async function listen(options: ServerOptions, { port, dataFolder }: CommandLine): Promise<ShellServer> {
+async function listen(
+  options: ServerOptions,
+  port: number | undefined,
+  lastPort: number | undefined,
+): Promise<ShellServer> {
   if (port !== undefined) {
     return startServer({ ...options, port }).catch((error: unknown) => {
       throw isPortInUse(error) ? new Error(`Port ${port} is in use. Choose another port, or omit --port.`) : error;
     });
   }
-  const preferred = readRunning(dataFolder)?.port ?? 0;
-  return startServer({ ...options, port: preferred }).catch((error: unknown) => {
+  return startServer({ ...options, port: lastPort ?? 0 }).catch((error: unknown) => {
     if (isPortInUse(error)) return startServer({ ...options, port: 0 });
     throw error;
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
+import { announceStart } from '../../local-socket/running-program.ts';
 import { openLog } from '../../log/open-log.ts';
 import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
@@ -70,6 +71,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   }
 
   try {
+    announceStart(dataFolder, { shell: 'electron' });
     enableCodeCache(dataFolder);
     // Most of the program. It is loaded from the code cache, while Electron becomes ready.
     const [{ openCoreAndWindow }] = await Promise.all([import('./open-core-and-window.ts'), app.whenReady()]);

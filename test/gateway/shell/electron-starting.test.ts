@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readRunning, writeRunning } from '../../../electron/local-socket/running-program.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
@@ -55,6 +56,19 @@ describe('the start of Electron', () => {
       lock?.release();
     },
   );
+
+  it('replaces the secrets of an earlier program before Electron is ready', async () => {
+    writeRunning(dataFolder(), { shell: 'browser', port: 4100, secret: 'old' });
+    let running: unknown;
+    await run({}, 'linux', {}, ({ api }) => {
+      const { whenReady } = api.app;
+      api.app.whenReady = () => {
+        running = readRunning(dataFolder());
+        return whenReady();
+      };
+    });
+    expect(running).toEqual({ shell: 'electron', port: 4100 });
+  });
 
   it('works if Electron refuses its lock and no other program runs: the lock is a link, and FAT has no links', async () => {
     const recording = await run({ firstInstance: false });
