@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, lstatSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolderSync } from './make-folder.ts';
+import { errorCodeOf } from './system-error-codes.ts';
 
 // The data folder contains private data: prompts, conversations, requests. Windows has no file modes; there, the
 // location of a user's folders makes them private.
@@ -31,10 +32,19 @@ const ourFolders = [
   'window-profile',
 ];
 
-/** Creates a missing file that only this user may read, for libraries that open a file by name. */
-export function makePrivateFile(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })) return;
-  closeSync(openSync(path, 'wx', privateFile));
+/**
+ * Creates a missing file that only this user may read, for libraries that open a file by name. Returns false if the
+ * file exists, also if another program creates it at the same moment.
+ */
+export function makePrivateFile(path: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false })) return false;
+  try {
+    closeSync(openSync(path, 'wx', privateFile));
+    return true;
+  } catch (error) {
+    if (errorCodeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Writes a file that only this user may read. Not atomic, because a broken file is simply written again. */

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, truncateSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, realpathSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../files/private-files.ts';
@@ -21,8 +21,8 @@ export function acquireRunLock(dataFolder: string): RunLock | null {
 /**
  * Locks a library outside of the data folder, for example behind a link to a larger disk: two programs in one library
  * would delete each other's unfinished downloads. If the library belongs to another data folder, the lock is that of
- * this folder. Returns `null` if another program holds the lock. Nothing is locked if the library is in the data
- * folder, is missing, or is not writable.
+ * this folder. Returns `null` if another program holds the lock, or if the lock is that of another user: nobody knows
+ * then whether it is held. Nothing is locked if the library is in the data folder, is missing, or is not writable.
  */
 export function acquireLibraryLock(libraryFolder: string, dataFolder: string): RunLock | null {
   const real = realPath(libraryFolder);
@@ -30,10 +30,13 @@ export function acquireLibraryLock(libraryFolder: string, dataFolder: string): R
   if (real === undefined || ownFolder === undefined || path.dirname(real) === ownFolder) return { release: () => {} };
   const parent = path.dirname(real);
   const isOfAnother = existsSync(path.join(parent, databaseName));
+  const file = isOfAnother ? path.join(parent, runLockName) : path.join(real, '.running.lock');
   try {
-    return lockFile(isOfAnother ? path.join(parent, runLockName) : path.join(real, '.running.lock'));
+    // The lock has no content. Whoever may change the library may also lock it.
+    if (!isOfAnother && makePrivateFile(file)) chmodSync(file, statSync(real).mode & 0o666);
+    return lockFile(file);
   } catch {
-    return { release: () => {} };
+    return existsSync(file) && !isWritable(file) && isWritable(real) ? null : { release: () => {} };
   }
 }
 
@@ -62,6 +65,15 @@ function lockFile(file: string, mayMend = true): RunLock | null {
   };
 }
 
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function realPath(folder: string): string | undefined {
   try {
     return realpathSync(folder);
@@ -72,4 +84,4 @@ function realPath(folder: string): string | undefined {
 
 /** The message for the user when `acquireLibraryLock` returns `null`. */
 export const isLibraryInUse =
-  'Another Triptych is using this library with another data folder. Quit it, or give each one its own library.';
+  'Another Triptych is using this library with another data folder, or its lock belongs to another user. Quit it, or give each one its own library.';

@@ -1,12 +1,59 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acquireRunLock } from '../../../../electron/storage/run-lock.ts';
+import { acquireLibraryLock, acquireRunLock } from '../../../../electron/storage/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
+
+/** Locks a library in a process of another user. Returns what it got. */
+async function lockAsOther(library: string): Promise<string> {
+  const module = new URL('../../../../electron/storage/run-lock.ts', import.meta.url).href;
+  const code = `const { acquireLibraryLock } = await import(${JSON.stringify(module)});
+    const own = acquireLibraryLock(${JSON.stringify(library)}, '/');
+    console.log(own === null ? 'refused' : 'accepted');`;
+  const user = { uid: 65_534, gid: 65_534 };
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', code], { ...user, cwd: '/' });
+  const [text] = (await once(other.stdout, 'data')) as [Buffer];
+  return text.toString().trim();
+}
+
+describe.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+  'F62: the lock of a library that users share',
+  () => {
+    function sharedLibrary(mode: number) {
+      const library = path.join(newFolder(), 'library');
+      chmodSync(path.dirname(library), 0o755);
+      mkdirSync(library);
+      chmodSync(library, mode);
+      return { library, dataFolder: newFolder() };
+    }
+
+    it('F62: is held for all of them, and free again afterwards', async () => {
+      const { library, dataFolder } = sharedLibrary(0o777);
+      const own = acquireLibraryLock(library, dataFolder);
+      expect(own).not.toBeNull();
+      expect(await lockAsOther(library)).toBe('refused');
+      own?.release();
+      expect(await lockAsOther(library)).toBe('accepted');
+    });
+
+    it('F62: counts as held if another user made it unreadable', async () => {
+      const { library, dataFolder } = sharedLibrary(0o777);
+      acquireLibraryLock(library, dataFolder)?.release();
+      chmodSync(path.join(library, '.running.lock'), 0o600);
+      expect(await lockAsOther(library)).toBe('refused');
+    });
+
+    it('F62: is not needed in a library that a user may only read', async () => {
+      const { library, dataFolder } = sharedLibrary(0o755);
+      acquireLibraryLock(library, dataFolder)?.release();
+      expect(await lockAsOther(library)).toBe('accepted');
+    });
+  },
+);
 
 describe('the lock of a data folder', () => {
   it('F61: belongs to one program at a time', () => {
