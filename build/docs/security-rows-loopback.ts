@@ -14,6 +14,7 @@ const guard = 'electron/shell/browser/check-request.ts';
 const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
 const localSocketTests = testsOf('test/gateway/local-socket/local-socket.test.ts');
+const socketPathTests = testsOf('test/gateway/local-socket/socket-path.test.ts');
 const excluded = serverTests('%s %s %j has the headers that protect against other origins');
 
 export const loopback: SecurityPart = {
@@ -115,23 +116,27 @@ export const loopback: SecurityPart = {
       ],
       [
         ...serverTests('gets a URL only with the secret of the lock file'),
-        ...localSocketTests('tells no secrets of an earlier program while this one starts'),
+        ...socketPathTests('tells no secrets of an earlier program while this one starts'),
       ],
     ),
     row(
       'Another user or program that connects to the socket for commands',
       'Commands connect through a Unix socket or a pipe, never through the network. The socket has the mode 0600 in the data folder. If its path would be too long, it is in a new folder with a random name that only this user can open, in the runtime folder of the user or the temporary folder. A command sends the token only to a socket of its own user in such a place. Every request and connection also needs a token, which is new at each start and only in a private file',
       ['electron/local-socket/serve-local-socket.ts', 'electron/local-socket/socket-path.ts'],
-      localSocketTests(
-        'refuses a request and a connection without the token',
-        'is readable only for this user, like the file with the token',
-        'is in a private temporary folder when the path is too long for the system',
-        'has no name that another user can take first, and uses nothing that lies there',
-        'uses the runtime folder of the system only if it is private',
-        'is trusted only as a socket of this user in a private folder',
-        'has a random name on Windows',
-        'sends the token to no program that does not hold the lock',
-      ),
+      [
+        ...localSocketTests(
+          'refuses a request and a connection without the token',
+          'is readable only for this user, like the file with the token',
+          'sends the token to no program that does not hold the lock',
+        ),
+        ...socketPathTests(
+          'is in a private temporary folder when the path is too long for the system',
+          'has no name that another user can take first, and uses nothing that lies there',
+          'uses the runtime folder of the system only if it is private',
+          'is trusted only as a socket of this user in a private folder',
+          'has a random name on Windows',
+        ),
+      ],
       'Any program of the same user can read the token. Such a program can also read the data folder itself. Windows tells no owner of a pipe: only the random name, which is known while the pipe exists, and the private file protect it.',
     ),
     row(

@@ -8,6 +8,7 @@ const routes = 'electron/shell/browser/routes.ts';
 const headers = 'electron/shell/security-headers.ts';
 const localSocket = 'electron/local-socket/serve-local-socket.ts';
 const socketPath = 'electron/local-socket/socket-path.ts';
+const socketPathTest = 'test/gateway/local-socket/socket-path.test.ts';
 const localSocketTest = 'test/gateway/local-socket/local-socket.test.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
 const sameUser = 'electron/util/same-user-connection.ts';
@@ -141,42 +142,42 @@ export const browserShellMutations: readonly Mutation[] = [
     file: socketPath,
     from: 'return isSocket && (folder',
     to: 'return isSocket || (folder',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a socket of another user is not trusted',
     file: socketPath,
     from: 'return found.uid === process.getuid?.() && test(found);',
     to: 'return test(found);',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a socket in a folder that others can open is not trusted',
     file: socketPath,
     from: ' && (found.mode & 0o077) === 0',
     to: '',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a private folder of a socket is new',
     file: socketPath,
     from: 'mkdtempSync(prefix)',
     to: 'prefix.slice(0, -1)',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a program that starts replaces the secrets of the earlier one',
     file: 'electron/local-socket/running-program.ts',
     from: 'const starting = { ...running, port: earlier?.port };',
     to: 'const starting = { ...earlier, ...running };',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a second start sends no request to the port of an earlier program',
     file: 'electron/shell/ask-other-program.ts',
     from: ' || secret === undefined ?',
     to: ' ?',
-    tests: [localSocketTest],
+    tests: [socketPathTest],
   },
   {
     guard: 'a command serves no command with another connection',
@@ -233,6 +234,13 @@ export const browserShellMutations: readonly Mutation[] = [
     from: ' && state === established',
     to: ' && state !== undefined',
     tests: [sameUserTest],
+  },
+  {
+    guard: 'the lock of another user counts as held',
+    file: 'electron/storage/run-lock.ts',
+    from: '!isWritable(file) && isWritable(real) ? null :',
+    to: '!isWritable(file) && isWritable(real) ? { release: () => {} } :',
+    tests: ['test/unit/electron/storage/run-lock.test.ts'],
   },
   {
     guard: 'the page loads only what its own shell serves',
