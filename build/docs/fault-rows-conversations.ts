@@ -21,7 +21,7 @@ export const conversationFaults: FaultPart = {
     ),
     row(
       75,
-      'Error events, JSON or pages instead of a stream, a stream instead of JSON',
+      'Error events, JSON or pages instead of a stream, a stream instead of JSON, an error with the status 200',
       'The received part stays, with the gateway’s error and the trace ID',
     ),
     row(

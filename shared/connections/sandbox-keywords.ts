@@ -2,6 +2,7 @@
 export const sandboxKeywords = [
   { word: 'fail', effect: 'The task fails with an error.' },
   { word: 'refuse', effect: 'The request is rejected, and no task is created.' },
+  { word: '202', effect: 'The request is rejected in a response with the success status 202.' },
   { word: '500', effect: 'The gateway fails, so the outcome is unknown.' },
   { word: 'empty', effect: 'The task is completed without a result.' },
   { word: 'both', effect: 'The task is completed with images and videos.' },

@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Status of the response. Some gateways send errors with a success status. */
+  readonly sentStatus: number;
 
   constructor(
     status: number,
@@ -19,12 +21,14 @@ export class Refusal extends Error {
     detail: string,
     errors: readonly FieldError[] = [],
     headers: Readonly<Record<string, string>> = {},
+    sentStatus = status,
   ) {
     super(detail);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.headers = headers;
+    this.sentStatus = sentStatus;
   }
 }
 
@@ -57,7 +61,7 @@ export function refusalResponse(refusal: Refusal): Response {
     errors: refusal.errors,
   };
   return new Response(JSON.stringify(body), {
-    status: refusal.status,
+    status: refusal.sentStatus,
     headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
   });
 }

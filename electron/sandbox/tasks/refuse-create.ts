@@ -9,6 +9,10 @@ const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
         { field: 'prompt', detail: 'asks to be refused with [refuse].' },
       ]),
   },
+  {
+    word: '202',
+    refusal: () => new Refusal(400, 'content_policy', 'The prompt asks for this error with [202].', [], {}, 202),
+  },
   { word: '500', refusal: () => new Refusal(500, 'internal_error', 'The prompt asks for this error with [500].') },
 ];
 

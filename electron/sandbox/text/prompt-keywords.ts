@@ -15,6 +15,7 @@
  * | `[slow]`     | streams ten times slower, up to a minute                                           |
  * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
+ * | `[200]`      | the request is rejected in a response with the success status 200                  |
  * | `[400]` `[500]` | the request is answered with that status; `[429]` and `[503]` stand in `busy-answers.ts` |
  */
 const talkWords = [
@@ -31,6 +32,7 @@ const talkWords = [
   'slow',
   'cut',
   'error',
+  '200',
   '400',
   '500',
 ] as const;

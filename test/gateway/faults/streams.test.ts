@@ -108,7 +108,11 @@ describe('F75: answers in another format than requested', () => {
     expect(answer).toMatchObject({
       state: 'interrupted',
       body: { content: [{ type: 'text', text: 'So far' }] },
-      problem: { kind: 'busy', traceId, sentence: expect.stringContaining('Key (key) is overloaded.') },
+      problem: {
+        kind: 'busy',
+        traceId,
+        sentence: expect.stringContaining('Key (key) is overloaded (code overloaded_error).'),
+      },
     });
     expect(JSON.stringify(answer)).not.toContain(testKey);
     expect(gateway.ledger[0]?.header('authorization')).toBe(`Bearer ${testKey}`);

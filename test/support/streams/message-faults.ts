@@ -45,7 +45,7 @@ export const messageFaults: readonly ByteStream[] = [
   message(
     'F74: messages: a stop reason, and then an error',
     [messageStart, textBlock('a'), unclosedEnd, event('error', { error: { type: 'api_error', message: 'Oh' } })],
-    interrupted('a', { kind: 'gateway', sentence: has('Oh.') }),
+    interrupted('a', { kind: 'gateway', sentence: has('Oh (code api_error).') }),
   ),
   message(
     'F74: messages: no stop reason and no end',
@@ -79,12 +79,12 @@ export const messageFaults: readonly ByteStream[] = [
     {
       state: 'interrupted',
       body: { content: [text('a'), { ...toolUse, input: '{"at"' }] },
-      problem: { kind: 'busy', sentence: has('Overloaded.') },
+      problem: { kind: 'busy', sentence: has('Overloaded (code overloaded_error).') },
     },
   ),
   message('F75: messages: JSON with an error', ['{"type":"error","error":{"type":"api_error","message":"Oh"}}'], {
     state: 'failed',
-    problem: { kind: 'gateway', sentence: has('Oh.') },
+    problem: { kind: 'gateway', sentence: has('Oh (code api_error).') },
   }),
   message('F75: messages: a web page', ['<html><body>No</body></html>'], {
     state: 'failed',

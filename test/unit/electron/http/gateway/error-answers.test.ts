@@ -11,17 +11,10 @@ test('an error body is read in every common format', () => {
     [{ title: 'Bad', detail: 'Size is wrong' }, 'Bad: Size is wrong', []],
     [{ title: 'Bad request', detail: 'Bad request: no size' }, 'Bad request: no size', []],
     [{ message: 'No' }, 'No', []],
-    [{ error: { message: 'No', code: 3 } }, 'No', []],
+    [{ error: { message: 'No', code: 3 } }, 'No (code 3)', []],
     [{ error: 'No' }, 'No', []],
     [{ detail: [{ loc: ['body', 'images', 0], msg: 'too small' }] }, '', [{ field: 'images', text: 'too small' }]],
-    [
-      { errors: ['one', 'two'] },
-      '',
-      [
-        { field: '', text: 'one' },
-        { field: '', text: 'two' },
-      ],
-    ],
+    [{ errors: ['one', 'two'] }, 'one', [{ field: '', text: 'two' }]],
     [
       { errors: { size: ['a', 'b'], seed: 'c' } },
       '',
@@ -48,7 +41,8 @@ test('an error body is read in every common format', () => {
   expect(readErrorBody('  <!DOCTYPE html><p>x', '')).toEqual({ message: '', reasons: [], isWebPage: true });
   expect(readErrorBody('plain', 'text/html; charset=utf-8').isWebPage).toBe(true);
   expect(readErrorBody('x'.repeat(5000), '').message.length).toBeLessThan(700);
-  expect(readErrorBody(JSON.stringify({ errors: Array(1000).fill('x') }), '').reasons).toHaveLength(50);
+  const many = Array.from({ length: 1000 }, (_, index) => `error ${index}`);
+  expect(readErrorBody(JSON.stringify({ errors: many }), '').reasons.length).toBeLessThanOrEqual(50);
 });
 
 test('an error body without text or readable JSON is not quoted, and stays complete in the evidence', () => {
