@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { isErrorBody } from '../../http/gateway/error-members.ts';
 import type { AnswerAssembly } from './answer-assembly.ts';
 import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
@@ -11,6 +12,10 @@ import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** More choices than any request can ask for. */
 const mostChoices = 128;
+
+function hasError(value: JsonObject): boolean {
+  return (value['error'] ?? null) !== null || (value['choices'] === undefined && isErrorBody(value, ''));
+}
 
 /** Builds answers from chunks of chat completions, or from one whole completion. `first` is the waiting answer. */
 export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): AnswerAssembly {
@@ -96,13 +101,13 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): An
       }
       // An incomplete event has no reliable content.
       if (cut) return true;
-      const isError = name === 'error' || (isJsonObject(json) && (json['error'] ?? null) !== null);
+      const isError = name === 'error' || (isJsonObject(json) && hasError(json));
       if (!isJsonObject(json) || !takeObject(json, false)) if (!isError) keepUnknown(event);
       if (isError) found = problemOfEvent(event.text, json);
       return !isError;
     },
     setWholeAnswer(text, json) {
-      if (isJsonObject(json) && (json['error'] ?? null) !== null) {
+      if (isJsonObject(json) && hasError(json)) {
         takeObject(json, true);
         found = problemOfEvent(text, json);
       } else if (isJsonObject(json) && Array.isArray(json['choices']) && json['choices'].length > 0) {

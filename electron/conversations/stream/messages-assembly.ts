@@ -2,6 +2,7 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { pointerOfPath } from '../../../shared/util/json-path.ts';
+import { isErrorBody } from '../../http/gateway/error-members.ts';
 import type { AnswerAssembly } from './answer-assembly.ts';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
@@ -13,6 +14,10 @@ import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** Members of a message that arrive in their own events. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
+
+const knownKinds = new Set(
+  'ping message_start content_block_start content_block_delta content_block_stop message_delta message_stop'.split(' '),
+);
 
 /** Builds an answer from the events of the messages endpoint, or from one whole message. */
 export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64): AnswerAssembly {
@@ -91,7 +96,9 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       const { name, json, cut } = event;
       const kind = isJsonObject(json) && typeof json['type'] === 'string' ? json['type'] : name;
       if (cut && kind !== 'message_stop') return true;
-      if (kind === 'error' || (isJsonObject(json) && kind === undefined && (json['error'] ?? null) !== null)) {
+      // The type of a problem of RFC 9457 is an address.
+      const isKnown = kind !== undefined && knownKinds.has(kind);
+      if (name === 'error' || kind === 'error' || (!isKnown && isErrorBody(json, ''))) {
         found = problemOfEvent(event.text, json);
         blocks.endAll();
         answer.isFinished = false;

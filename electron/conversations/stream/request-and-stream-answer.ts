@@ -1,7 +1,10 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
+import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import type { Clock } from '../../host/host.ts';
 import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-client.ts';
+import type { HttpAnswer } from '../../http/gateway/http-answer.ts';
+import { type FailedOutcome, outcomeOfErrorWithSuccess } from '../../http/gateway/request-outcome.ts';
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import { answerOutcome } from './answer-outcome.ts';
@@ -59,6 +62,8 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
   const assembly = (answer.endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(answer, takenOut);
   const times = createAnswerTimes(assembly, clock);
   const facts: { traceId?: string; requestId?: number } = {};
+  let opened: HttpAnswer | undefined;
+  let refusal: FailedOutcome | undefined;
   let bytes = 0;
   let isTooLarge = false;
 
@@ -71,7 +76,9 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
         return more;
       },
       onWholeAnswer(text, json) {
-        assembly.setWholeAnswer(text, json);
+        const whole = opened && { ...opened, text };
+        refusal = whole && outcomeOfErrorWithSuccess(whole, json, clock.now(), chargeClause(answer, ' and charged'));
+        if (!refusal) assembly.setWholeAnswer(text, json);
         times.update();
       },
     },
@@ -90,8 +97,9 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
     onExchange(id) {
       facts.requestId = id;
     },
-    onOpen(opened) {
-      const traceId = opened.traceId ?? readTraceId(traceparent);
+    onOpen(begun) {
+      opened = begun;
+      const traceId = begun.traceId ?? readTraceId(traceparent);
       if (traceId !== undefined) facts.traceId = traceId;
       for (const each of assembly.answers) state(each, facts);
       notify.soon();
@@ -107,7 +115,7 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
 
   if (!isTooLarge && (outcome.kind === 'read' || outcome.kind === 'broken')) reader.end();
   assembly.end();
-  const end = streamEndOf({ outcome, isTooLarge, tail: reader.tail(), isStopped: signal.aborted });
+  const end = streamEndOf({ outcome: refusal ?? outcome, isTooLarge, tail: reader.tail(), isStopped: signal.aborted });
   for (const [index, each] of assembly.answers.entries()) {
     const ending = answerOutcome(each, assembly, end);
     const traceId = ending.problem?.traceId ?? facts.traceId;

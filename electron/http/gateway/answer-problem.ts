@@ -4,11 +4,14 @@ import { readRetryAfter } from '../pacing/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, mostRawBytes } from './http-answer.ts';
 
-/** Returns the problem for a status other than 2xx, with a sentence that tells the user what to do. */
-export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
-  const body = readErrorBody(answer.text, answer.contentType);
+/**
+ * Returns the problem for a status other than 2xx, with a sentence that tells the user what to do. `isStated`: the
+ * gateway stated the status as a number.
+ */
+export function problemOfAnswer(answer: HttpAnswer, now: number, isStated = true): Problem {
+  const body = readErrorBody(answer.text, answer.contentType, answer.status);
   const retryAfterMs = readRetryAfter(answer.retryAfter, now, answer.date);
-  const [kind, sentence] = describe(answer, body, retryAfterMs);
+  const [kind, sentence] = describe(answer.status, isStated, body, retryAfterMs);
   return problem(kind, sentence, {
     ...evidence(answer),
     ...(body.reasons.length === 0 ? {} : { reasons: [...body.reasons] }),
@@ -33,39 +36,63 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
   };
 }
 
-function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
-  const { status } = answer;
+function describe(
+  status: number,
+  isStated: boolean,
+  body: ErrorBody,
+  retryAfterMs: number | undefined,
+): [ProblemKind, string] {
   const reason = body.message === '' ? '' : ` The gateway says: ${ended(body.message)}`;
   const gatewayText = body.isUnreadable ? ' The gateway’s reason can’t be read.' : reason;
   const page = body.isWebPage ? ' The response is a web page. Check that this is the gateway’s URL.' : '';
-  if (status >= 300 && status < 400) {
-    return [
-      'redirect',
-      'The gateway redirected the request to another address. Requests with a key never follow redirects.',
-    ];
+  const number = isStated ? ` (${status})` : '';
+  const kind = kindOfStatus(status);
+  switch (kind) {
+    case 'redirect':
+      return [
+        kind,
+        'The gateway redirected the request to another address. Requests with a key never follow redirects.',
+      ];
+    case 'key':
+      return [
+        kind,
+        `The gateway doesn’t accept this key${number}. Check for a missing character at the start or end.${gatewayText}${page}`,
+      ];
+    case 'access':
+      return [kind, `The key is valid, but it has no access to this.${gatewayText}${page}`];
+    case 'not-found':
+      return [kind, `The gateway has nothing at this path${number}.${gatewayText}${page}`];
+    case 'timeout':
+      return [kind, `The gateway timed out waiting for the request${number}.${gatewayText}`];
+    case 'busy': {
+      const what = status === 429 ? 'Too many requests' : 'The gateway is temporarily unavailable';
+      return [kind, `${what}${number}. Try again ${later(retryAfterMs)}.${gatewayText}${page}`];
+    }
+    case 'gateway':
+      return [kind, `The gateway failed${number}.${gatewayText}${page}`];
   }
+  if (status < 300) return [kind, `The gateway reports an error.${gatewayText}`];
+  return [kind, `The gateway declined the request${number}.${gatewayText}${page}`];
+}
+
+/** A success status belongs to an error that says no more about its kind. */
+export function kindOfStatus(status: number): ProblemKind {
+  if (status >= 300 && status < 400) return 'redirect';
   switch (status) {
     case 401:
-      return [
-        'key',
-        `The gateway doesn’t accept this key (401). Check for a missing character at the start or end.${gatewayText}${page}`,
-      ];
+      return 'key';
     case 403:
-      return ['access', `The key is valid, but it has no access to this.${gatewayText}${page}`];
+      return 'access';
     case 404:
-      return ['not-found', `The gateway has nothing at this path (404).${gatewayText}${page}`];
+      return 'not-found';
     case 408:
-      return ['timeout', `The gateway timed out waiting for the request (408).${gatewayText}`];
+      return 'timeout';
     case 429:
-      return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${gatewayText}`];
     case 503:
-      return [
-        'busy',
-        `The gateway is temporarily unavailable (503). Try again ${later(retryAfterMs)}.${gatewayText}${page}`,
-      ];
+    case 529:
+      return 'busy';
   }
-  if (status >= 500) return ['gateway', `The gateway failed (${status}).${gatewayText}${page}`];
-  return ['refused', `The gateway declined the request (${status}).${gatewayText}${page}`];
+  return status >= 500 ? 'gateway' : 'refused';
 }
 
 function later(retryAfterMs: number | undefined): string {

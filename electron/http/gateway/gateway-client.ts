@@ -11,6 +11,7 @@ import {
   type GetOutcome,
   isSuccess,
   type JsonAnswer,
+  outcomeOfErrorWithSuccess,
   outcomeOfGet,
   outcomeOfNoAnswer,
   outcomeOfRefusal,
@@ -19,6 +20,7 @@ import {
 } from './request-outcome.ts';
 import { type SentOnce, sendOnce } from './send-once.ts';
 import { streamOnce } from './stream-once.ts';
+import { readAccepted } from './task-answers.ts';
 import { createTraceparent } from './traceparent.ts';
 import { problemOfTransport } from './transport-problem.ts';
 
@@ -45,8 +47,8 @@ export interface StreamOptions {
   readonly signal?: AbortSignal;
   /** Receives the id of the request in the request log. */
   onExchange?(id: number): void;
-  /** Called when an answer with a success status begins. */
-  onOpen(opened: { readonly traceId: string | undefined }): void;
+  /** Called when an answer with a success status begins. Its text is empty. */
+  onOpen(opened: HttpAnswer): void;
   /** Receives decompressed bytes of the body. Return false to stop reading and close the connection. */
   onChunk(chunk: Buffer): boolean;
 }
@@ -208,9 +210,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         signal: options.signal,
         observe,
         onExchange: options.onExchange,
-        onHeaders(traceId) {
+        onHeaders(answer) {
           onOutcome({ method: 'POST', path });
-          options.onOpen({ traceId });
+          options.onOpen(answer);
         },
         onChunk: options.onChunk,
       });
@@ -258,7 +260,10 @@ function judgePost(result: SentOnce, host: string, now: number, charged: string)
   if (result.kind === 'no-answer') return outcomeOfNoAnswer(result.error, result.reached, host, charged);
   if (!isSuccess(result.answer)) return outcomeOfRefusal(result.answer, now, charged);
   const read = readJson(result.answer);
-  return read.ok
-    ? { kind: 'answered', answer: read.answer }
-    : unknownOutcome(read.problem, 'The gateway confirmed the request', charged);
+  if (!read.ok) return unknownOutcome(read.problem, 'The gateway confirmed the request', charged);
+  // An ID counts, whatever else the body says: the task may exist, and polling is free.
+  const failed = readAccepted(read.answer).ok
+    ? undefined
+    : outcomeOfErrorWithSuccess(result.answer, read.answer.value, now, charged);
+  return failed ?? { kind: 'answered', answer: read.answer };
 }

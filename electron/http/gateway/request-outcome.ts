@@ -1,5 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
+import { readErrorValue } from './error-body.ts';
+import { isErrorBody, meantStatus } from './error-members.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { isRetryable, problemOfTransport } from './transport-problem.ts';
 
@@ -27,7 +29,9 @@ export type GetOutcome =
 export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
   if (!isSuccess(answer)) return { ok: false, problem: problemOfAnswer(answer, now) };
   const read = readJson(answer);
-  return read.ok ? { ok: true, answer: read.answer } : read;
+  if (!read.ok) return read;
+  const found = readErrorOfSuccess(answer, read.answer.value, now);
+  return found ? { ok: false, problem: found.problem } : { ok: true, answer: read.answer };
 }
 
 /** `reached`: a connection existed, so a part of the request may have arrived. */
@@ -45,13 +49,43 @@ export function outcomeOfNoAnswer(
 /** Returns the outcome for an answer with a status other than 2xx. */
 export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' and charged'): FailedOutcome {
   const found = problemOfAnswer(answer, now);
-  // These statuses mean that nothing was created. 503 means it only with `Retry-After`.
-  const declined =
-    (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
-    (answer.status === 503 && found.retryAfterMs !== undefined);
-  if (!declined) return unknownOutcome(found, 'The request had reached the gateway', charged);
+  if (!isDeclined(answer.status, found.retryAfterMs))
+    return unknownOutcome(found, 'The request had reached the gateway', charged);
   const mayRetry = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
   return { kind: 'refused', problem: found, again: mayRetry };
+}
+
+/**
+ * Returns the outcome of a request that may be charged when an error arrived with a success status; `undefined` for any
+ * other answer. Only an error that states or names a refusal proves that nothing was created. The success status speaks
+ * against it, so nothing is sent again without asking.
+ */
+export function outcomeOfErrorWithSuccess(
+  answer: HttpAnswer,
+  value: unknown,
+  now: number,
+  charged = ' and charged',
+): FailedOutcome | undefined {
+  const found = readErrorOfSuccess(answer, value, now);
+  if (!found) return undefined;
+  return isDeclined(found.status, undefined)
+    ? { kind: 'refused', problem: found.problem, again: false }
+    : unknownOutcome(found.problem, 'The request had reached the gateway', charged);
+}
+
+/** `status`: the error status that the body states or means, or the status of the answer. */
+function readErrorOfSuccess(answer: HttpAnswer, value: unknown, now: number) {
+  if (!isErrorBody(value, answer.contentType)) return undefined;
+  const isAboutFields = readErrorValue(value).reasons.some(({ field }) => field !== '');
+  const unnamed = { status: isAboutFields ? 400 : answer.status, isStated: false };
+  const { status, isStated } = meantStatus(value) ?? unnamed;
+  return { status, problem: problemOfAnswer({ ...answer, status }, now, isStated) };
+}
+
+/** Returns true for a status that means that nothing was created. 503 means it only with `Retry-After`. */
+function isDeclined(status: number, retryAfterMs: number | undefined): boolean {
+  if (status === 503) return retryAfterMs !== undefined;
+  return status >= 300 && status <= 499 && status !== 408 && status !== 409;
 }
 
 export function isSuccess({ status }: { readonly status: number }): boolean {

@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
 import { decompress } from './decompress.ts';
-import { collectAnswer, firstValueOf, type HttpAnswer } from './http-answer.ts';
+import { collectAnswer, type HttpAnswer } from './http-answer.ts';
 import { isSuccess } from './request-outcome.ts';
 import { createSingleRequestClient } from './single-request-client.ts';
-import { readTraceId } from './traceparent.ts';
 
 export interface StreamOnceRequest {
   readonly origin: string;
@@ -24,7 +23,8 @@ export interface StreamOnceRequest {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** Receives the id of the request in the request log. */
   readonly onExchange?: ((id: number) => void) | undefined;
-  onHeaders(traceId: string | undefined): void;
+  /** Called when the body of a successful answer begins. Its text is empty. */
+  onHeaders(answer: HttpAnswer): void;
   /** Receives decompressed bytes of the body. Return false to stop reading and close the connection. */
   onChunk(chunk: Buffer): boolean;
 }
@@ -107,7 +107,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
         if (isOver || status < 200) return;
         if (isSuccess({ status })) {
           isOpen = true;
-          request.onHeaders(readTraceId(firstValueOf(headers['traceparent'])));
+          request.onHeaders(collectAnswer(0).answer(status, headers));
           wait(request.idleMs());
         } else {
           refused = { status, headers };

@@ -1,5 +1,6 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+import { readErrorValue } from './error-body.ts';
 import { mostRawBytes } from './http-answer.ts';
 import type { JsonAnswer } from './request-outcome.ts';
 
@@ -103,15 +104,8 @@ function readLink(entry: unknown): { readonly url?: string; readonly unusable?: 
 }
 
 function failureOf(error: unknown, answer: JsonAnswer): Problem {
-  const { title, detail, code } = isJsonObject(error) ? error : ({} as JsonObject);
-  const words = [title, detail]
-    .filter((each) => typeof each === 'string' && each.trim() !== '')
-    .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
-  const [what = 'no reason given', reason] = words;
-  const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
-  const named = number === '' ? what : `${what.replace(/(?<![.!])[.!]+$/, '')}${number}`;
-  const namedSentence = reason === undefined ? named : `${named}: ${reason}`;
-  const sentence = `The gateway reports that the task failed: ${namedSentence}`;
+  const { message } = readErrorValue(error);
+  const sentence = `The gateway reports that the task failed: ${message || 'no reason given'}`;
   return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });
 }
 

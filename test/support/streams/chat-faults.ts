@@ -83,12 +83,18 @@ export const chatFaults: readonly ByteStream[] = [
   chat(
     'F75: chat: an error before any text',
     [data({ error: { message: 'No such model', type: 'invalid_request_error' } })],
-    failed('refused', 'The gateway ended the answer with an error. It says: No such model (code invalid_request_error). It may have been charged.'),
+    failed(
+      'refused',
+      'The gateway ended the answer with an error. It says: No such model (code invalid_request_error). It may have been charged.',
+    ),
   ),
   chat(
     'F75: chat: JSON with an error instead of a stream',
     ['{"error":{"message":"Slow down","type":"rate_limit_error"}}'],
-    failed('busy', 'The gateway ended the answer with an error. It says: Slow down (code rate_limit_error). It may have been charged.'),
+    failed(
+      'busy',
+      'The gateway ended the answer with an error. It says: Slow down (code rate_limit_error). It may have been charged.',
+    ),
   ),
   chat('F75: chat: a web page instead of a stream', ['\n<!doctype html><html><body>Sign in</body></html>'], {
     state: 'failed',
