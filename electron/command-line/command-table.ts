@@ -6,6 +6,8 @@ export interface CommandOption {
   readonly value?: string;
   /** Can be given several times. */
   readonly isList?: true;
+  /** The value is a whole number in this range. Checked before anything is opened, asked or sent. */
+  readonly range?: { readonly least: number; readonly most: number };
   readonly description: string;
 }
 
@@ -62,8 +64,15 @@ const runOptions: readonly CommandOption[] = [
   },
 ];
 
+const resultRange = { least: 1, most: 1_000_000 };
+
 const waitOptions: readonly CommandOption[] = [
-  { name: 'timeout', value: 'SECONDS', description: 'Stop waiting after this time. The runs continue.' },
+  {
+    name: 'timeout',
+    value: 'SECONDS',
+    range: { least: 1, most: 31_536_000 },
+    description: 'Stop waiting after this time. The runs continue.',
+  },
 ];
 
 export const commands: readonly Command[] = [
@@ -101,7 +110,12 @@ export const commands: readonly Command[] = [
     options: [
       ...runOptions,
       { name: 'yes', description: 'Send all runs, although they may be charged.' },
-      { name: 'max-charges', value: 'N', description: 'Send the runs if at most N of them may be charged.' },
+      {
+        name: 'max-charges',
+        value: 'N',
+        range: { least: 0, most: 999_999_999 },
+        description: 'Send the runs if at most N of them may be charged.',
+      },
       { name: 'over-budget', description: 'Send a single run although it exceeds a budget.' },
       { name: 'dry-run', description: 'Print the exact requests and the estimate. Sends nothing.' },
       { name: 'no-wait', description: 'End when all runs are sent.' },
@@ -136,7 +150,7 @@ export const commands: readonly Command[] = [
       { name: 'state', value: 'GROUP', description: 'Only needs-you, running, saved, failed or stopped.' },
       modelOption,
       { name: 'plans', description: 'List comparisons in place of runs.' },
-      { name: 'limit', value: 'N', description: 'Print at most N entries. Default: 20.' },
+      { name: 'limit', value: 'N', range: resultRange, description: 'Print at most N entries. Default: 20.' },
     ],
     examples: ['triptych list --state running', 'triptych list --plans'],
   },
@@ -146,7 +160,7 @@ export const commands: readonly Command[] = [
     summary: 'Search the library and print the files.',
     details: ['QUERY is the text of the search bar, such as: heron model:image-e-2 rating:>=4'],
     options: [
-      { name: 'limit', value: 'N', description: 'Print at most N results. Default: 50.' },
+      { name: 'limit', value: 'N', range: resultRange, description: 'Print at most N results. Default: 50.' },
       { name: 'trash', description: 'Search in the trash.' },
     ],
     examples: ['triptych search heron kind:video', 'triptych search is:picked --json'],

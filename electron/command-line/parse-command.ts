@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { shortenForSentence } from '../../shared/util/text-for-sentence.ts';
 import { editDistance } from '../util/edit-distance.ts';
 import { type Command, type CommandOption, commandNamed, commands, commonOptions } from './command-table.ts';
 
@@ -30,6 +31,8 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const values = new Map(Object.entries(parsed.values));
   const all = (key: string) => [values.get(key) ?? []].flat().map(String);
   if (values.has('help')) return { kind: 'help', command };
+  const wrongNumber = outOfRange(all, options);
+  if (wrongNumber !== undefined) return wrong(`${wrongNumber}${seeHelp(command)}`);
   const { positionals } = parsed;
   const most = command.arguments === '' ? 0 : command.arguments.includes('...') ? Infinity : 1;
   const extra = positionals[most];
@@ -43,13 +46,21 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   };
 }
 
-/** Reads a whole number of an option. Throws a `UsageError` for anything else. */
-export function wholeNumber(values: CommandValues, name: string, { least, most }: { least: number; most: number }) {
+/** Reads a whole number. Its range in the command table was checked before. */
+export function wholeNumber(values: CommandValues, name: string): number | undefined {
   const text = values.text(name);
-  if (text === undefined) return undefined;
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not “${text}”.`);
+  return text === undefined ? undefined : Number(text);
+}
+
+function outOfRange(all: (name: string) => readonly string[], options: readonly CommandOption[]): string | undefined {
+  for (const { name, range } of options) {
+    const text = all(name).at(-1);
+    if (text === undefined || range === undefined) continue;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= range.least && number <= range.most) continue;
+    return `--${name} must be a whole number from ${range.least} to ${range.most}, not “${shortenForSentence(text)}”.`;
+  }
+  return undefined;
 }
 
 /** The command line is wrong in a way that the table can't express. */

@@ -2,6 +2,7 @@ import { promptOf } from '../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { taskGroups } from '../../../shared/tasks/task-state-group.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../shared/util/join-list.ts';
 import { oneLine, shortenForSentence } from '../../../shared/util/text-for-sentence.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -13,7 +14,7 @@ import { UsageError, wholeNumber } from '../parse-command.ts';
 const pageSize = 200;
 
 export async function list(context: CommandContext): Promise<ExitName> {
-  const limit = wholeNumber(context.values, 'limit', { least: 1, most: 1_000_000 }) ?? 20;
+  const limit = wholeNumber(context.values, 'limit') ?? 20;
   if (context.values.has('plans')) await listComparisons(context, limit);
   else await listRuns(context, limit);
   return 'done';
@@ -56,7 +57,7 @@ async function listComparisons({ program: { client }, output }: CommandContext, 
       limit: Math.min(left, pageSize),
     });
     for (const { id, title, createdAt, runCount, modelIds } of comparisons) {
-      output.print(`${id}  ${timeText(createdAt)}  ${runCount} runs  ${oneLine(title)}`, {
+      output.print(`${id}  ${timeText(createdAt)}  ${formatCounted(runCount, 'run')}  ${oneLine(title)}`, {
         type: 'comparison',
         id,
         title,

@@ -18,7 +18,7 @@ export async function check(context: CommandContext): Promise<ExitName> {
 
 export async function run(context: CommandContext): Promise<ExitName> {
   const { values, output } = context;
-  const mostCharges = wholeNumber(values, 'max-charges', { least: 0, most: 999_999_999 });
+  const mostCharges = wholeNumber(values, 'max-charges');
   const intentId = intentOf(context);
   if (values.has('once') && !values.has('dry-run')) {
     const { started } = await context.program.client.tasks.startedBy({ intentId });

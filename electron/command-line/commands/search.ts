@@ -14,7 +14,7 @@ const idsInOneCall = 500;
 
 export async function search(context: CommandContext): Promise<ExitName> {
   const { program, values, state, output } = context;
-  const limit = wholeNumber(values, 'limit', { least: 1, most: 1_000_000 }) ?? 50;
+  const limit = wholeNumber(values, 'limit') ?? 50;
   const { ids, found } = await findIds(program, queryOf(values), limit);
   for (let at = 0; at < ids.length; at += idsInOneCall) {
     const part = ids.slice(at, at + idsInOneCall);

@@ -13,6 +13,28 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 
 const optionsOf = (options: (typeof commands)[number]['options']) => [...options, ...commonOptions];
 
+describe('a number that is out of range is refused before a program is opened', () => {
+  const cases = [
+    ['run', '--timeout', '31536001'],
+    ['run', '--timeout', '0', '--model', 'image-e-2', '--yes'],
+    ['wait', '--timeout=1e3'],
+    ['run', '--max-charges', '-1'],
+    ['run', '--max-charges=many'],
+    ['list', '--limit', '1000001'],
+    ['search', '--limit', '2.5', 'heron'],
+  ];
+  for (const words of cases) {
+    test(words.join(' '), () => {
+      const parsed = parseCommand(words);
+      expect(parsed).toMatchObject({ kind: 'wrong' });
+      expect('sentence' in parsed && parsed.sentence).toMatch(/must be a whole number from|needs a value/);
+    });
+  }
+  test('the limits themselves are accepted', () => {
+    expect(parseCommand(['run', '--timeout', '31536000', '--max-charges', '0'])).toMatchObject({ kind: 'run' });
+  });
+});
+
 describe('every command and option', () => {
   test('is in the help', () => {
     for (const { name, summary } of commands) expect(programHelp()).toContain(`  ${name} `.padEnd(15) + summary);
@@ -52,7 +74,8 @@ describe('every command and option', () => {
     for (const { name, arguments: args, options } of commands) {
       const positional = args === '' || args.startsWith('[') ? [] : ['bash'];
       for (const option of optionsOf(options)) {
-        const written = option.value === undefined ? [`--${option.name}`] : [`--${option.name}`, 'value'];
+        const text = option.range === undefined ? 'value' : String(option.range.least);
+        const written = option.value === undefined ? [`--${option.name}`] : [`--${option.name}`, text];
         const parsed = parseCommand([name, ...positional, ...written]);
         expect(parsed.kind, `${name} ${written}`).toBe(option.name === 'help' ? 'help' : 'run');
       }
