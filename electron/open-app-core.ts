@@ -3,6 +3,7 @@ import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { composeAppCore } from './compose-app-core.ts';
 import { freeSpaceToStart } from './files/disk-space-reserve-file.ts';
 import { makeContentPrivate } from './files/private-files.ts';
+import { hasTooManyOpenFiles, tooManyOpenFiles } from './files/system-error-codes.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteErrorSentence } from './storage/sqlite-error-sentence.ts';
 
@@ -18,7 +19,7 @@ export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
       return openAndStart(options);
     });
   } catch (error) {
-    const sentence = sqliteErrorSentence(error);
+    const sentence = sqliteErrorSentence(error) ?? (hasTooManyOpenFiles(error) ? tooManyOpenFiles : undefined);
     throw sentence === undefined ? error : new ProblemError(problem('disk', sentence));
   }
 }

@@ -18,6 +18,9 @@ export function diskErrorReason(error: unknown): string {
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a file with that name already exists';
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open';
     case 'EIO':
       return 'the disk failed';
     case 'ENAMETOOLONG':

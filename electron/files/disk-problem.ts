@@ -1,9 +1,11 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { errorCodeOf, isDiskFull } from './system-error-codes.ts';
+import { errorCodeOf, hasTooManyOpenFiles, isDiskFull } from './system-error-codes.ts';
 
 /** Returns the sentence for the user about a failed write to the library. */
 export function diskSentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
+  if (hasTooManyOpenFiles(error))
+    return 'Too many files are open on this computer. Close other programs; saving then continues automatically.';
   const code = errorCodeOf(error);
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
     return 'Couldn’t write to the library folder. Check its permissions; saving then continues automatically.';

@@ -18,6 +18,16 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error));
 }
 
+/** True when this program, or the computer, has as many files and connections open as the system permits. */
+export function hasTooManyOpenFiles(error: unknown): boolean {
+  if (['EMFILE', 'ENFILE'].includes(errorCodeOf(error))) return true;
+  return (
+    error instanceof Error && error.cause !== undefined && error.cause !== error && hasTooManyOpenFiles(error.cause)
+  );
+}
+
+export const tooManyOpenFiles = 'Too many files are open on this computer. Close other programs, then try again.';
+
 /** True when another program has the file open. Virus scanners and indexers do so briefly, so a retry helps. */
 export function isFileInUse(error: unknown): boolean {
   return ['EBUSY', 'EPERM', 'EACCES'].includes(errorCodeOf(error));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { hasTooManyOpenFiles, tooManyOpenFiles } from '../files/system-error-codes.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import type { Log } from './open-log.ts';
 
@@ -23,7 +24,7 @@ export function createUnexpectedErrors(log: Log, onError: (error: unknown) => vo
     logError,
     describeError(error) {
       if (error instanceof ProblemError) return error.problem;
-      const stored = sqliteErrorSentence(error);
+      const stored = sqliteErrorSentence(error) ?? (hasTooManyOpenFiles(error) ? tooManyOpenFiles : undefined);
       if (stored !== undefined) {
         logError(error);
         return problem('disk', stored);

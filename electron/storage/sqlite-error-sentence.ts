@@ -1,3 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
+import { hasTooManyOpenFiles, tooManyOpenFiles } from '../files/system-error-codes.ts';
+
 /** Primary result codes of SQLite, from its documentation. */
 const sentences: Readonly<Record<number, string>> = {
   5: 'The database is in use by another program. Close that program, then try again.',
@@ -29,10 +32,23 @@ const full = 13;
 /** `SQLITE_IOERR_SHMSIZE` */
 const noRoomBeside = 4874;
 
+const cantOpen = 14;
+
+/** SQLite doesn’t say why it can’t open a file, so another file is tried. */
+function canOpenNoFile(): boolean {
+  try {
+    closeSync(openSync(process.execPath, 'r'));
+    return false;
+  } catch (error) {
+    return hasTooManyOpenFiles(error);
+  }
+}
+
 /** Returns the sentence for the user about a database error, or `undefined` for other errors. */
 export function sqliteErrorSentence(error: unknown): string | undefined {
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return undefined;
+  if ((code & 0xff) === cantOpen && canOpenNoFile()) return tooManyOpenFiles;
   // Extended codes carry the primary one in their lowest byte.
   return sentences[code & 0xff] ?? `The database operation failed (${error.message}). Nothing was changed.`;
 }

@@ -27,6 +27,9 @@ function describe(error: unknown, host: string): Problem {
   if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
   const codes = collectNetworkErrorCodes(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
+  if (has('EMFILE', 'ENFILE')) {
+    return problem('network', `Couldn’t connect to ${host}, because too many files are open. Close other programs.`);
+  }
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
     return problem('address', `No host is named ${host}. Check the URL for typos.`);
   }
