@@ -24,7 +24,10 @@ export function candidatePaths(
   const results = model ? withCustomPaths(model, paths).results : [];
   const customPaths = results.filter((result) => result.evidence === 'own').map((result) => result.path);
   const knownPaths = results.map((result) => result.path);
-  return [...new Set([...customPaths, task.resultPath, lastPath, ...knownPaths].filter((path) => path !== undefined))];
+  // A new task of a model file has the path of the file, which may never have answered.
+  const isFromFile = model?.source !== undefined && task.resultPath === knownPaths[0];
+  const learned = isFromFile ? [lastPath, task.resultPath] : [task.resultPath, lastPath];
+  return [...new Set([...customPaths, ...learned, ...knownPaths].filter((path) => path !== undefined))];
 }
 
 /**
