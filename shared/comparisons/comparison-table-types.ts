@@ -70,7 +70,9 @@ export function keyOf(cell: Cell): string {
 
 /** Returns true when every pane has the same value. */
 export function isSame({ cells }: Row): boolean {
-  return cells.every((cell) => keyOf(cell) === keyOf(cells[0] ?? cell));
+  const [first] = cells;
+  // A value can be the same text that a missing value has, such as "not set".
+  return cells.every((cell) => first && keyOf(cell) === keyOf(first) && cell.absent === first.absent);
 }
 
 /** Returns for each pane if its value differs from the most frequent value. Marks no pane if all values differ. */

@@ -8,7 +8,7 @@ import { fieldsNotSent } from '../models/model-rules.ts';
 import { prepareRun } from '../models/prepare-run.ts';
 import { promptOf } from '../models/prompts-of-form.ts';
 import { countCharacters, formatBytes, formatCounted, formatPixels, indexOfCharacter } from '../util/format-numbers.ts';
-import type { Json } from '../util/json.ts';
+import { type Json, unmistakableText } from '../util/json.ts';
 import {
   type Cell,
   type ComparedPane,
@@ -39,15 +39,10 @@ export function sentDifferentlyRows(panes: readonly ComparedPane[]): Group {
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
 
-/** Returns the cells of one pane by the titles of its fields. A sent text that looks like a number has quotes. */
+/** Returns the cells of one pane by the titles of its fields. */
 export function sentCells(pane: ComparedPane): (title: string) => Cell {
   const sent = sentOf(pane);
-  return (title) => {
-    const cell = cellOf(sent, title);
-    const named = sent.model && namedField(sent.model, title);
-    const wire = named && sent.body?.[named.name];
-    return cell.text === wire && /^-?[\d.]+$/.test(wire) ? { text: JSON.stringify(wire) } : cell;
-  };
+  return (title) => cellOf(sent, title);
 }
 
 interface Sent extends Pick<ComparedPane, 'asking'> {
@@ -102,8 +97,8 @@ function cellOf(sent: Sent, title: string): Cell {
   if (named.field.encoding !== undefined) {
     return { text: imageText(named.field.encoding, draft.values[named.name]) };
   }
-  if (typeof wire !== 'string') return { text: JSON.stringify(wire) };
-  return { text: named.field.holds === 'text' ? String(countCharacters(wire)) : wire };
+  const isText = typeof wire === 'string' && named.field.holds === 'text';
+  return { text: isText ? String(countCharacters(wire)) : unmistakableText(wire) };
 }
 
 function imageText(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {

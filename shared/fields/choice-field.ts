@@ -1,3 +1,4 @@
+import { unmistakableText } from '../util/json.ts';
 import {
   type Adopted,
   type AnyValue,
@@ -76,7 +77,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
     wireType: wireTypeOf(facts.options),
     text(value) {
       const option = facts.options.find((each) => each.value === value);
-      return option ? labelOf(option) : String(value);
+      return option ? labelOf(option) : unmistakableText(value);
     },
     adopt(value) {
       if (facts.role === 'shape') return adoptSizeOrRatio({ check, nearestShape }, value);

@@ -1,3 +1,4 @@
+import { unmistakableText } from '../util/json.ts';
 import {
   type AnyValue,
   adoptIfValid,
@@ -33,7 +34,7 @@ export function toggle(facts: ToggleFacts): ToggleField {
     checkWireValue: (wire) => (typeof wire === 'boolean' ? [] : ['must be true or false.']),
     limits: () => 'on or off',
     wireType: 'true or false',
-    text: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)),
+    text: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : unmistakableText(value)),
     adopt: adoptIfValid(check),
     list: commaList('on, off', readToggle, { isClosed: true }),
   };

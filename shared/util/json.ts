@@ -24,6 +24,12 @@ export function parseJsonOrUndefined(text: string): Json | undefined {
   }
 }
 
+/** Returns a value as text. A text that looks like another value, such as "5", "true" or "null", has quotes. */
+export function unmistakableText(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'undefined';
+  return parseJsonOrUndefined(value) === undefined ? value : JSON.stringify(value);
+}
+
 /** `reason` is the rest of a sentence that begins with a title. `line` is the line of the error, from 1. */
 export type ParsedJson<T extends Json> =
   | { readonly ok: true; readonly value: T }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { isSame } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { requestedSentMeasuredTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
+import { unmistakableText } from '../../../../shared/util/json.ts';
 import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 test('for one result, the requested, the sent and the received value are in one row', () => {
@@ -33,4 +35,18 @@ test('for a result without a form, the table shows the values of the file', () =
   );
   expect(rows.map(({ title }) => title)).toEqual(['Shape', 'File']);
   expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
+});
+
+test('equal values of different types have different texts', () => {
+  const values = ['5', 5, 'true', true, 'null', null, '"5"', '', 'sunset', '[1]', [1]];
+  const texts = values.map(unmistakableText);
+  expect(new Set(texts).size).toBe(values.length);
+  expect(texts.slice(0, 6)).toEqual(['"5"', '5', '"true"', 'true', '"null"', 'null']);
+  expect(unmistakableText('sunset')).toBe('sunset');
+});
+
+test('a value that reads like a missing value differs from it', () => {
+  const [text, absent] = [{ text: 'not set' }, { text: 'not set', absent: true }] as const;
+  expect(isSame({ id: 'a', title: 'A', cells: [text, absent] })).toBe(false);
+  expect(isSame({ id: 'a', title: 'A', cells: [absent, absent] })).toBe(true);
 });
