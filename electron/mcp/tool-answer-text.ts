@@ -1,3 +1,4 @@
+import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { RedactText } from '../support/redact-text.ts';
 
 /** Begins every answer that contains text of others. */
@@ -19,7 +20,7 @@ export function untrusted(texts: Readonly<Record<string, string | readonly strin
 
 function shortened(text: string): string {
   const left = text.length - longestText;
-  return left <= 0 ? text : `${text.slice(0, longestText)}… (${left} more characters)`;
+  return left <= 0 ? text : `${text.slice(0, longestText)}… (${formatCounted(left, 'more character')})`;
 }
 
 /** Characters that JSON leaves as they are, and that a reader of the text can't see. */

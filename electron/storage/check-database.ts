@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { isDamage } from './sqlite-damage.ts';
 
@@ -32,7 +33,7 @@ function brokenRecords(database: DatabaseSync): string[] {
   return tables.flatMap(({ name }) => {
     const row = database.prepare(`SELECT count(*) AS count FROM "${name}" WHERE NOT json_valid(record)`).get();
     const count = Number(row?.['count']);
-    return count === 0 ? [] : [`${count} rows of ${name} can’t be read.`];
+    return count === 0 ? [] : [`${formatCounted(count, 'row')} of ${name} can’t be read.`];
   });
 }
 
@@ -53,7 +54,9 @@ function changedItems(database: DatabaseSync): string[] {
   if (differs.length === 0) return [];
   const where = `json_valid(record) AND (${differs.join(' OR ')})`;
   const count = Number(database.prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get()?.['count']);
-  return count === 0 ? [] : [`${count} rows of items differ from what was saved.`];
+  return count === 0
+    ? []
+    : [`${formatCounted(count, 'row of items differs', 'rows of items differ')} from what was saved.`];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
-import { formatCount } from '../../shared/util/format-numbers.ts';
+import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { ReplaceUserTexts } from './replace-user-texts.ts';
 
@@ -49,5 +49,5 @@ function eventOf(text: string, hide: ReplaceUserTexts | undefined): unknown {
 
 function shortened(text: string): string {
   const left = text.length - longestBody;
-  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCount(left)} more characters)`;
+  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCounted(left, 'more character')})`;
 }

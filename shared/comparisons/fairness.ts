@@ -3,7 +3,7 @@ import { asImages } from '../fields/images-field.ts';
 import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import { inputSlots } from '../models/carry-images.ts';
 import { fieldWithRole } from '../models/model.ts';
-import { countCharacters } from '../util/format-numbers.ts';
+import { countCharacters, formatCounted } from '../util/format-numbers.ts';
 import { joinList } from '../util/join-list.ts';
 import { ratioName } from '../util/ratio-name.ts';
 import { briefNames } from './run-plan/brief-as-form-model.ts';
@@ -70,7 +70,9 @@ function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness
   const words: string[] = [];
   if (cut.length > 0) {
     const most = Math.max(...cut.map((row) => countCharacters(whole) - countCharacters(read(row))));
-    words.push(`${count(cut.length)} ${cut.length === 1 ? 'reads' : 'read'} a prompt ${most} characters shorter`);
+    words.push(
+      `${count(cut.length)} ${cut.length === 1 ? 'reads' : 'read'} a prompt ${formatCounted(most, 'character')} shorter`,
+    );
   }
   const own = others.length - cut.length;
   if (own > 0) words.push(`${count(own)} ${own === 1 ? 'reads' : 'read'} a custom prompt`);

@@ -1,4 +1,4 @@
-import { formatCount } from '../util/format-numbers.ts';
+import { formatCounted } from '../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
 import { type JsonPath, pointerOfPath } from '../util/json-path.ts';
 import { withAnswer } from './apply-growth.ts';
@@ -57,7 +57,7 @@ export function withCutMarks(message: Message): Message {
   const { answer } = message.said;
   const body = changeTexts(answer.body, [], (text, pointer) => {
     const length = text.length === longTextStart ? fullLength(answer, pointer()) : undefined;
-    return length === undefined ? text : `${text}… (${formatCount(length - text.length)} more characters)`;
+    return length === undefined ? text : `${text}… (${formatCounted(length - text.length, 'more character')})`;
   });
   return withAnswer(message, { ...answer, body });
 }

@@ -73,8 +73,10 @@ export function images(facts: ImagesFacts): ImagesField {
       if (facts.wire === 'one') return typeof wire === 'string' && wire !== '' ? [] : ['must be a string.'];
       if (!Array.isArray(wire) || wire.some((each) => typeof each !== 'string' || each === ''))
         return ['must be an array of strings.'];
-      if (wire.length < min) return [`must have at least ${min} items.`];
-      return wire.length > facts.max ? [`must have at most ${facts.max} items; it has ${wire.length}.`] : [];
+      if (wire.length < min) return [`must have at least ${formatCounted(min, 'item')}.`];
+      return wire.length > facts.max
+        ? [`must have at most ${formatCounted(facts.max, 'item')}; it has ${wire.length}.`]
+        : [];
     },
     receive(wire, decode) {
       const texts = Array.isArray(wire) ? wire : [wire];
@@ -108,7 +110,7 @@ function limitsText(facts: ImagesFacts, least: number, titleOf: (name: string) =
   const amount = max === 1 || least === max ? `${max}` : least === 0 ? `up to ${max}` : `${least} to ${max}`;
   return [
     `${amount} ${max === 1 ? 'image' : 'images'}`,
-    groups.map((group) => `up to ${group.max} ${group.title.toLowerCase()} images`).join(', '),
+    groups.map((group) => `up to ${formatCounted(group.max, `${group.title.toLowerCase()} image`)}`).join(', '),
     types.map(typeName).join(', '),
     maxBytes === undefined ? '' : `up to ${formatBytes(maxBytes)}`,
     minSide === undefined ? '' : `each side ${minSide}${maxSide === undefined ? ' or more' : ` to ${maxSide}`} pixels`,

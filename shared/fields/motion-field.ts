@@ -49,7 +49,8 @@ export function motion(facts: MotionFacts): MotionField {
     },
     checkWireValue(wire) {
       if (!Array.isArray(wire)) return ['must be an array.'];
-      if (wire.length > facts.maxGroups) return [`must have at most ${facts.maxGroups} items; it has ${wire.length}.`];
+      if (wire.length > facts.maxGroups)
+        return [`must have at most ${formatCounted(facts.maxGroups, 'item')}; it has ${wire.length}.`];
       return wire.every(isWireGroup) ? [] : ['must hold objects with a mask and trajectories of integer x and y.'];
     },
     receive: (wire, decode) =>

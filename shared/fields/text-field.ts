@@ -1,4 +1,4 @@
-import { countCharacters } from '../util/format-numbers.ts';
+import { countCharacters, formatCounted } from '../util/format-numbers.ts';
 import {
   checkMissing,
   type FieldFacts,
@@ -35,7 +35,7 @@ export function text(facts: TextFacts): TextField {
   const tooLong = (value: string): string[] => {
     const length = countCharacters(value);
     if (facts.maxLength === undefined || length <= facts.maxLength) return [];
-    return [`is ${length} characters long; the limit is ${facts.maxLength}.`];
+    return [`is ${formatCounted(length, 'character')} long; the limit is ${facts.maxLength}.`];
   };
   return {
     kind: 'text',
@@ -53,7 +53,10 @@ export function text(facts: TextFacts): TextField {
       if (facts.required && wire.trim() === '') return ['must not be empty.'];
       return checkText(wire);
     },
-    limits: () => (facts.maxLength === undefined ? 'text, no documented limit' : `up to ${facts.maxLength} characters`),
+    limits: () =>
+      facts.maxLength === undefined
+        ? 'text, no documented limit'
+        : `up to ${formatCounted(facts.maxLength, 'character')}`,
     wireType: 'string',
     // Text above the limit is converted completely, so that the user can shorten it.
     adopt: (value) => (typeof value === 'string' ? { value } : notAdopted),

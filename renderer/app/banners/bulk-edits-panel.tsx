@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
-import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useLibraryState } from '../../api/synced-state-hooks.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
@@ -37,7 +37,7 @@ function BulkJobRow({ job: { id, kind, done, of: total, stopping = false } }: { 
           {/* Announced once: each number would drown everything else that is said. */}
           <b role="status">{stopping ? 'Stopping' : title}</b>
           <span className="num t2 grow cut">
-            {formatCount(done)} of {formatCount(total)} items
+            {formatCount(done)} of {formatCounted(total, 'item')}
           </span>
           <Button
             size="xs"

@@ -6,7 +6,7 @@ export function interruptedEditMessage(stopped: Stopped | undefined): string | u
   if (!stopped) return undefined;
   const { reached, of, reason } = stopped;
   const left = `${formatCounted(of - reached, 'item is', 'items are')} unchanged.`;
-  return [`Stopped after ${formatCount(reached)} of ${formatCount(of)} items.`, reason, left]
+  return [`Stopped after ${formatCount(reached)} of ${formatCounted(of, 'item')}.`, reason, left]
     .filter((sentence) => sentence !== undefined)
     .join(' ');
 }

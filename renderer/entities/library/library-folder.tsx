@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
-import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useLibraryState } from '../../api/synced-state-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderForm } from '../../ui/folder-form.tsx';
@@ -90,7 +90,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
 
 function Moving({ move: { to, phase, done, of, problem }, look }: { move: LibraryMove; look: 'entry' | 'field' }) {
   const cancel = useAction((calls) => calls.library.cancelMove());
-  const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'checking the files';
+  const progress = of > 0 ? `${formatCount(done)} of ${formatCounted(of, 'file')}` : 'checking the files';
   return (
     <Stack gap="s2" w="100%" maw={640} mt={look === 'field' ? 's2' : undefined}>
       <p role="status">

@@ -1,6 +1,7 @@
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { formatMs, listPhases, listSizes, outcomeOf } from './request-display-text.ts';
 
 /**
@@ -34,7 +35,7 @@ function detailLines(exchange: RecordedRequestDetail): string[] {
     ...(sent.body ? [sent.body.text] : []),
     ...(received ? ['Received:', ...received.headers.map((header) => `  ${header.join(': ')}`)] : []),
     ...(received?.body ? [received.body.text] : []),
-    ...(frames ? [`${frames.length} frames`] : []),
+    ...(frames ? [formatCounted(frames.length, 'frame')] : []),
   ];
 }
 

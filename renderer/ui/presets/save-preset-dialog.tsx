@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { longestPresetName } from '../../../shared/models/preset.ts';
-import { countCharacters } from '../../../shared/util/format-numbers.ts';
+import { countCharacters, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Group, Stack } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useAction } from '../use-action.ts';
@@ -49,7 +49,9 @@ export function SaveDialog<P extends SavedPreset>({ title, presets, save, close,
           value={name}
           data-autofocus
           autoComplete="off"
-          error={excess > 0 ? `${excess} characters too many; ${longestPresetName} at most` : undefined}
+          error={
+            excess > 0 ? `${formatCounted(excess, 'character')} too many; ${longestPresetName} at most` : undefined
+          }
           description={old && excess <= 0 ? more.replaces : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />

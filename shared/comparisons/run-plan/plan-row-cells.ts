@@ -153,7 +153,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
   const wrong = row.reasons.find(({ field }) => names.includes(field));
   const wrongField = wrong && row.model.fields[wrong.field];
   const main = wait
-    ? `${wait.title} is ${wait.length - wait.limit} characters too long`
+    ? `${wait.title} is ${formatCounted(wait.length - wait.limit, 'character')} too long`
     : wrong && wrongField
       ? `${wrongField.title}: ${wrongText(wrongField, row.draft.values[wrong.field])}`
       : cut

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCounted } from '../../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../util/json.ts';
 import { valueAtPath } from '../../util/json-path.ts';
 import type { FileFault } from './model-file-problem.ts';
@@ -60,8 +61,9 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 function limitText(origin: string, value: Json | undefined, limit: string, isAbove: boolean): string {
-  if (origin === 'string') return `has ${String(value).length} characters; allowed are ${limit}.`;
-  if (origin === 'array') return `has ${isJsonArray(value) ? value.length : 0} entries; allowed are ${limit}.`;
+  if (origin === 'string') return `has ${formatCounted(String(value).length, 'character')}; allowed are ${limit}.`;
+  if (origin === 'array')
+    return `has ${formatCounted(isJsonArray(value) ? value.length : 0, 'entry', 'entries')}; allowed are ${limit}.`;
   return isAbove
     ? `is ${shownValue(value)}; it must be greater than 0.`
     : `is ${shownValue(value)}; it must be ${limit}.`;

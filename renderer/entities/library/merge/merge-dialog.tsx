@@ -54,12 +54,12 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
 
 function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' | 'merging' }>; stop: () => void }) {
   const { kind, done, total } = state;
-  const formatCounted = `${formatCount(done)} of ${formatCount(total)} files`;
+  const progress = `${formatCount(done)} of ${formatCounted(total, 'file')}`;
   return (
     <>
       <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
         {kind === 'looking' ? 'Checking the other library' : 'Merging'}
-        {total > 0 && <span className="num">: {formatCounted}</span>}
+        {total > 0 && <span className="num">: {progress}</span>}
       </Box>
       <Progress
         aria-label={kind === 'looking' ? 'Check the other library' : 'Merge'}

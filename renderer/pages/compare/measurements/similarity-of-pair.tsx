@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -32,7 +33,7 @@ function Pair({ one, other }: { one: VideoPane; other: VideoPane }) {
     <Stack gap="s2" role="group" aria-label="Similarity">
       {state.kind === 'done' && (
         <p className="small num">
-          {letters}: {similarityText(state.similarity)}, measured in {state.frames} frames
+          {letters}: {similarityText(state.similarity)}, measured in {formatCounted(state.frames, 'frame')}
         </p>
       )}
       {state.kind === 'refused' && (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
@@ -106,7 +107,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
         aria-valuenow={frames}
         aria-valuemin={-Math.round(seconds / frame)}
         aria-valuemax={Math.round(seconds / frame)}
-        aria-valuetext={`${frames} frames`}
+        aria-valuetext={formatCounted(frames, 'frame')}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}

@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useAnimatic, useCurrentClip } from './animatic-context.ts';
 
@@ -17,7 +18,7 @@ export function useTrims(): Trims {
   if (clip?.media?.item.kind !== 'video')
     return { commands: {}, reason: clip?.media ? 'An image has no in and out points' : 'This shot has no take' };
   const say = (changed: Trim | undefined) => {
-    if (changed) announce(`In ${changed.in}, out ${changed.out}, ${changed.out - changed.in} frames`);
+    if (changed) announce(`In ${changed.in}, out ${changed.out}, ${formatCounted(changed.out - changed.in, 'frame')}`);
   };
   return {
     reason: undefined,

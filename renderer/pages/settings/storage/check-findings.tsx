@@ -42,7 +42,7 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
       <Box component="p" className="t3" maw="64ch" mt={4} role="status">
         {isFine
           ? `All ${formatCount(checkedCount)} files are present and unchanged.`
-          : `${formatCount(checkedCount)} files checked.`}
+          : `${formatCounted(checkedCount, 'file')} checked.`}
       </Box>
       {missingCount > 0 && (
         <FileCheckFinding

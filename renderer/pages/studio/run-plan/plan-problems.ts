@@ -2,6 +2,7 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief-as-fo
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 
 /** One reason against starting the rows; `rowId` is omitted for reasons of no single row. */
@@ -95,7 +96,7 @@ export function blocksOfRow(
   const target = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
     title,
-    text: `is ${length - limit} characters too long. Shorten the prompt, or accept the cut.`,
+    text: `is ${formatCounted(length - limit, 'character')} too long. Shorten the prompt, or accept the cut.`,
     targetField: field,
   }));
   const waiting = new Set(row.waits.map(({ field }) => field));

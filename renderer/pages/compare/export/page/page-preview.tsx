@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { ExportFrame, ExportPane, ExportSubject } from '../export-subject.ts';
 import { PanePreview } from '../pane-preview.tsx';
@@ -32,7 +33,7 @@ export function PagePreview({ subject, lead, withNames, withPrompts }: PagePrevi
       line="around"
       bg="window"
       role="img"
-      aria-label={`Preview of the page with ${panes.length} results`}
+      aria-label={`Preview of the page with ${formatCounted(panes.length, 'result')}`}
     >
       <span className={`clamp ${styles['title']}`}>{pageTitle(subject, { withNames, withPrompts })}</span>
       {first.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
+import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
@@ -130,7 +130,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
           codec ? `MP4, ${codecNames[codec]}` : 'MP4',
           formatPixels(plan.width, plan.height),
           `${(frames / rate).toFixed(2)} s`,
-          `${frames} frames`,
+          formatCounted(frames, 'frame'),
           `at most about ${formatBytes(bytes)}`,
         ].join(' · ')
       }

@@ -9,7 +9,7 @@ import {
   timelineRates,
 } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
-import { formatBytes, formatPixels } from '../../../../../shared/util/format-numbers.ts';
+import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
@@ -64,7 +64,7 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
       facts={[
         codec ? `MP4, ${codecNames[codec]}` : 'MP4',
         formatPixels(size.width, size.height),
-        `${frames} frames`,
+        formatCounted(frames, 'frame'),
         `at most about ${formatBytes(bytesFor(bitrate, frames / framesPerSecond))}`,
       ].join(' · ')}
       remarks={remarks}

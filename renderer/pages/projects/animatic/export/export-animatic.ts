@@ -2,6 +2,7 @@ import { type AudioCodec, canEncodeAudio } from 'mediabunny';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { bitrateFor } from '../../../../ui/export/video/video-bitrate.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import { WebWorker } from '../../../../ui/workers/web-worker.ts';
@@ -89,7 +90,7 @@ export async function exportAnimatic(
     const silent = endService().length;
     const remarks = [...made.remarks];
     if (withSound && !audioCodec) remarks.push('This computer can’t encode sound, so the video is silent.');
-    if (silent > 0) remarks.push(`The sound of ${silent} files couldn’t be decoded.`);
+    if (silent > 0) remarks.push(`The sound of ${formatCounted(silent, 'file')} couldn’t be decoded.`);
     return { file, remarks };
   } catch (error) {
     endService();
