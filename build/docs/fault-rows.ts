@@ -43,7 +43,7 @@ export const faultParts: readonly FaultPart[] = [
         'Without an ID, the outcome is unknown. An unusual ID is saved and stays one path segment',
       ),
       row(
-        87,
+        94,
         'An error with the status 200 or 202 and without an ID',
         'Rejected with its sentence if it states or names a refusal; otherwise the outcome is unknown. Not sent again',
       ),
@@ -83,7 +83,7 @@ export const faultParts: readonly FaultPart[] = [
         'A sign-in page instead of data',
         'Counts as a failed poll; after three in a row, the message names the network as the cause',
       ),
-      row(88, 'An error with the status 200', 'Treated like its own status; the task does not change'),
+      row(95, 'An error with the status 200', 'Treated like its own status; the task does not change'),
       row(28, 'Invalid, truncated, UTF-16 or 100 MB of JSON', 'Counts as a failed poll; at most 1 MB is read'),
       row(29, 'Unknown statuses', 'Treated as still running; reported after ten in a row'),
       row(

@@ -1,4 +1,4 @@
-import { countCharacters, formatCounted } from '../util/format-numbers.ts';
+import { countCharacters } from '../util/format-numbers.ts';
 import {
   checkMissing,
   type FieldFacts,
@@ -35,7 +35,7 @@ export function text(facts: TextFacts): TextField {
   const tooLong = (value: string): string[] => {
     const length = countCharacters(value);
     if (facts.maxLength === undefined || length <= facts.maxLength) return [];
-    return [`is ${formatCounted(length, 'character')} long; the limit is ${facts.maxLength}.`];
+    return [`is ${length} characters long; the limit is ${facts.maxLength}.`];
   };
   return {
     kind: 'text',
@@ -56,7 +56,7 @@ export function text(facts: TextFacts): TextField {
     limits: () =>
       facts.maxLength === undefined
         ? 'text, no documented limit'
-        : `up to ${formatCounted(facts.maxLength, 'character')}`,
+        : `up to ${facts.maxLength} ${facts.maxLength === 1 ? 'character' : 'characters'}`,
     wireType: 'string',
     // Text above the limit is converted completely, so that the user can shorten it.
     adopt: (value) => (typeof value === 'string' ? { value } : notAdopted),

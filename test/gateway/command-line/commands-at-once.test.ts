@@ -38,7 +38,7 @@ const runOf = (prompt: string, ...more: string[]) => [
   ...more,
 ];
 
-describe('F88: commands with --base-url at the same time', () => {
+describe('F93: commands with --base-url at the same time', () => {
   test('share a connection with the same key, and each run is sent once', async () => {
     const { gateway, dataFolder } = await setUp();
     const prompts = ['A heron', 'A fox', 'An owl', 'A crane'];
@@ -76,7 +76,7 @@ describe('F88: commands with --base-url at the same time', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('F88: Ctrl+C ends a command that waits for another program', async () => {
+test.skipIf(process.platform === 'win32')('F93: Ctrl+C ends a command that waits for another program', async () => {
   const dataFolder = await temporaryFolder();
   const lock = acquireRunLock(dataFolder);
   const place = path.join(dataFolder, 'running.sock');

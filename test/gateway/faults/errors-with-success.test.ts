@@ -30,7 +30,7 @@ const declined = {
   code: 'E-17',
 };
 
-describe('F87: a create that is answered with an error and a success status', () => {
+describe('F94: a create that is answered with an error and a success status', () => {
   const plain = 'application/json';
   const cases: Record<string, [answer: Script, state: 'rejected' | 'unknown', sentence: RegExp, problem: object]> = {
     '202 with the problem of a refusal': [
@@ -78,7 +78,7 @@ describe('F87: a create that is answered with an error and a success status', ()
     ],
   };
   for (const [name, [create, state, sentence, problem]] of Object.entries(cases)) {
-    test(`F87: ${name}`, async () => {
+    test(`F94: ${name}`, async () => {
       const { app, gateway } = await openAtFaultServer({ create });
       const task = await app.calls.tasks.start(videoIntent);
       expect(task).toMatchObject({ state, problem: { ...problem, sentence: expect.stringMatching(sentence) } });
@@ -87,7 +87,7 @@ describe('F87: a create that is answered with an error and a success status', ()
     });
   }
 
-  test('F87: a problem of "too many requests" is not sent again, unlike the status 429', async () => {
+  test('F94: a problem of "too many requests" is not sent again, unlike the status 429', async () => {
     const busy = { title: 'Too Many Requests', status: 429 };
     const { app, gateway } = await openAtFaultServer({
       create: ({ answer }) =>
@@ -99,7 +99,7 @@ describe('F87: a create that is answered with an error and a success status', ()
     expect(gateway.count('POST')).toBe(1);
   });
 
-  test('F87: the ID of a task counts, whatever error is beside it', async () => {
+  test('F94: the ID of a task counts, whatever error is beside it', async () => {
     const { app } = await openAtFaultServer({
       create: problemWith(202, { ...declined, task_info: { id: taskId, status: 'pending' } }),
     });
@@ -107,7 +107,7 @@ describe('F87: a create that is answered with an error and a success status', ()
   });
 });
 
-describe('F88: a poll that is answered with an error and the status 200 says nothing about the task', () => {
+describe('F95: a poll that is answered with an error and the status 200 says nothing about the task', () => {
   const cases: Record<string, [value: object, problem: object]> = {
     'a failure of the gateway': [
       { title: 'Bad Gateway', status: 502, detail: 'Upstream is gone' },
@@ -121,7 +121,7 @@ describe('F88: a poll that is answered with an error and the status 200 says not
     string,
     [object, { sentence?: RegExp }],
   ][]) {
-    test(`F88: ${name}`, async () => {
+    test(`F95: ${name}`, async () => {
       const link = await resultHost();
       const { app } = await openAtFaultServer({ poll: inTurn(problemWith(200, value), completedWith(link)) });
       const { id } = await app.calls.tasks.start(imageIntent);
@@ -138,7 +138,7 @@ describe('F88: a poll that is answered with an error and the status 200 says not
     });
   }
 
-  test('F88: a refused key pauses every poll until another key is entered', async () => {
+  test('F95: a refused key pauses every poll until another key is entered', async () => {
     const { app, gateway } = await openAtFaultServer({
       poll: problemWith(200, { title: 'Unauthorized', status: 401 }),
     });
@@ -150,7 +150,7 @@ describe('F88: a poll that is answered with an error and the status 200 says not
     expect(gateway.count('GET')).toBe(asked);
   });
 
-  test('F88: the model list of a connection test', async () => {
+  test('F95: the model list of a connection test', async () => {
     const { app, gateway } = await openAtFaultServer({
       poll: problemWith(200, { title: 'Unauthorized', status: 401 }),
     });
@@ -203,7 +203,7 @@ describe('F75: an error with the status 200 instead of an answer, or within it',
   }
 });
 
-test('F87: the sandbox rejects the prompt [202] like that', async () => {
+test('F94: the sandbox rejects the prompt [202] like that', async () => {
   const app = await openTestApp({});
   await app.calls.connection.useSandbox();
   const { modelId } = videoIntent;

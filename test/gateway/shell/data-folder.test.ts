@@ -28,7 +28,7 @@ async function run(entry: 'cli' | 'browser', args: readonly string[], user: { ui
 const sentence = (folder: string, reason: string) =>
   `Couldn’t write to the data folder ${folder}: ${reason}. Choose another one with --data-dir.`;
 
-describe.skipIf(!isLinux)('F87: a data folder where the system creates none', () => {
+describe.skipIf(!isLinux)('F92: a data folder where the system creates none', () => {
   test.each(['/proc/triptych', '/proc/triptych/data', '/proc/self/fd/data', '/sys/triptych/data', '/dev/null/data'])(
     'ends a command with a sentence: %s',
     async (folder) => {
@@ -49,7 +49,7 @@ describe.skipIf(!isLinux)('F87: a data folder where the system creates none', ()
   });
 });
 
-describe('F87: the data folder', () => {
+describe('F92: the data folder', () => {
   test('is created with its parents, private, and may exist', async () => {
     const folder = path.join(await temporaryFolder(), 'a', 'b');
     expect(prepareDataFolder(folder)).toBeUndefined();
