@@ -204,7 +204,14 @@ const list = {
   ...compareCommands,
   ...projectCommands,
   ...animaticCommands,
-  send: { keys: 'mod+enter', title: 'Send question', group: 'Chat and Messages', where: 'talk', inMenu: true },
+  send: {
+    keys: 'mod+enter',
+    title: 'Send question',
+    group: 'Chat and Messages',
+    where: 'talk',
+    inMenu: true,
+    charges: true,
+  },
   newConversation: {
     keys: 'mod+shift+o',
     title: 'New conversation',

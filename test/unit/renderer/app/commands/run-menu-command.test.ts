@@ -17,17 +17,17 @@ it('`runMenuCommand` runs a registered command and ignores unregistered and inva
 });
 
 it('`runMenuCommand` runs only commands that work in dialogs while a modal dialog is open', () => {
-  const send = vi.fn();
+  const begin = vi.fn();
   const keySheet = vi.fn();
-  stop = registerCommands(() => ({ send: { press: send }, keySheet: { press: keySheet } }));
+  stop = registerCommands(() => ({ newConversation: { press: begin }, keySheet: { press: keySheet } }));
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('aria-modal', 'true');
-  runMenuCommand('send');
+  runMenuCommand('newConversation');
   runMenuCommand('keySheet');
-  expect([send.mock.calls.length, keySheet.mock.calls.length]).toEqual([0, 1]);
+  expect([begin.mock.calls.length, keySheet.mock.calls.length]).toEqual([0, 1]);
   dialog.remove();
-  runMenuCommand('send');
-  expect(send).toHaveBeenCalledTimes(1);
+  runMenuCommand('newConversation');
+  expect(begin).toHaveBeenCalledTimes(1);
 });
 
 it('`onCommandsChange` reports each registration and removal of commands until unsubscribed', () => {
