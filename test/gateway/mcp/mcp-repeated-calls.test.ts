@@ -45,23 +45,46 @@ describe('a repeated call', () => {
     expect(posts(gateway)).toBe(1);
   });
 
-  test('with the key of a call that a crash interrupted starts nothing', async () => {
+  test('with the same key over two connections at the same moment starts each run once', async () => {
+    const { app, gateway, token, url } = await openWithClient({ runs: 'limit' });
+    await setPrice(app, '0.60');
+    const clients = await Promise.all([1, 2].map(() => connectOverHttp(url, token)));
+    const calls = clients.flatMap((client) => [
+      startRuns(client, [run, run], 'one'),
+      startRuns(client, [run, run], 'one'),
+    ]);
+    const answers = await Promise.all(calls);
+    const idsOf = ({ data }: (typeof answers)[number]) => data.runs.map((each: { run: string }) => each.run);
+    expect(new Set(answers.map((answer) => JSON.stringify(idsOf(answer)))).size).toBe(1);
+    expect(posts(gateway)).toBe(2);
+  });
+
+  // The rows as the program leaves them when it ends at this point of a call with two runs.
+  test.each([
+    ['before its first run', "UPDATE mcp_starts SET task_ids = '[]'; DELETE FROM intents", []],
+    [
+      'between its runs',
+      "UPDATE mcp_starts SET task_ids = '[]'; DELETE FROM intents WHERE started = (SELECT max(id) FROM tasks)",
+      [true, false],
+    ],
+    ['after its last run', "UPDATE mcp_starts SET task_ids = '[]'", [true, true]],
+  ])('with the key of a call that a crash interrupted %s starts nothing', async (_, change, known) => {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings();
     const first = await openAtGateway({}, { dataFolder, settingsFile });
     const { token, url } = await allowClient(first.app, { runs: 'limit' });
-    const input = { runs, key: 'one' };
+    const input = { runs: [run, run], key: 'one' };
     await callTool(await connectOverHttp(url, token), 'start_runs', input);
     await first.app.close();
-    // The row as the program stores it before it sends the first run.
     const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-    database.exec("UPDATE mcp_starts SET task_ids = '[]'");
+    database.exec(change);
     database.close();
 
     const second = await openAtGateway({}, { dataFolder, settingsFile });
     const client = await connectOverHttp((await second.app.snapshot()).mcp.url ?? '', token);
-    const again = await callTool(client, 'start_runs', input);
-    expect(again.data.sentence).toMatch(/^A call with this key was made before/);
-    expect(posts(second.gateway)).toBe(0);
+    const { data } = await callTool(client, 'start_runs', input);
+    if (known.length === 0) expect(data.sentence).toMatch(/^A call with this key was made before/);
+    else expect(data.runs.map((each: { run?: string }) => each.run !== undefined).sort()).toEqual([...known].sort());
+    expect([posts(first.gateway), posts(second.gateway)]).toEqual([2, 0]);
   });
 });
