@@ -41,6 +41,7 @@ export const chargesAttribute = 'data-charges';
 /**
  * Guards every control with the attribute `data-charges`, once per window: the second click of one finger and a held key
  * do nothing. A click on any other control also counts as the first one, because a dialog can open below the pointer.
+ * Clicks with typing between them are two: the user changed what the second one sends.
  * Works before React has rendered the first click. Returns a function that stops this.
  */
 export function guardCharges(): () => void {
@@ -59,9 +60,15 @@ export function guardCharges(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && controlOf(event)) stop(event);
   };
+  const onInput = (event: Event) => {
+    // The event of a checkbox comes with its click.
+    if (event instanceof InputEvent) last = undefined;
+  };
+  window.addEventListener('input', onInput, { capture: true });
   window.addEventListener('click', onClick, { capture: true });
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
+    window.removeEventListener('input', onInput, { capture: true });
     window.removeEventListener('click', onClick, { capture: true });
     window.removeEventListener('keydown', onKeyDown, { capture: true });
   };

@@ -82,6 +82,16 @@ test('two controls at different places are both clicked', () => {
   expect(done).toEqual(['generate', 'retry']);
 });
 
+test('two clicks with typing between them are two', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  click(find('generate'), 0);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  click(find('generate'), 150);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  click(find('generate'), 300);
+  expect(done).toEqual(['generate', 'generate']);
+});
+
 test('a click of a key has no place, so it stops no other control', () => {
   click(find('open'), 0, [0, 0]);
   give(find('retry'), new MouseEvent('click', { bubbles: true, cancelable: true, detail: 0 }), 20);
