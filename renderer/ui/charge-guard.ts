@@ -10,6 +10,8 @@ interface Press {
   readonly target: unknown;
   /** The place of a click. Absent for keys. */
   readonly place?: { readonly x: number; readonly y: number };
+  /** The finger pressed something that may be charged. */
+  readonly charges: boolean;
 }
 
 let last: Press | undefined;
@@ -32,7 +34,7 @@ function isSecondPress(press: Press): boolean {
 export function isSecondPressOfCommand(name: string): boolean {
   // A command arrives through a key, the palette or a menu. The event tells when the finger pressed, not when the page
   // got around to it.
-  return isSecondPress({ at: window.event?.timeStamp ?? performance.now(), target: name });
+  return isSecondPress({ at: window.event?.timeStamp ?? performance.now(), target: name, charges: true });
 }
 
 /** Marks a control that may be charged. The value names the action and is unique in the code. */
@@ -40,7 +42,8 @@ export const chargesAttribute = 'data-charges';
 
 /**
  * Guards every control with the attribute `data-charges`, once per window: the second click of one finger and a held key
- * do nothing. A click on any other control also counts as the first one, because a dialog can open below the pointer.
+ * do nothing. A click on any other control also counts as the first one, because a dialog can open below the pointer. The
+ * second click also presses nothing that took the place of the control, such as Stop in the place of Send.
  * Clicks with typing between them are two: the user changed what the second one sends.
  * Works before React has rendered the first click. Returns a function that stops this.
  */
@@ -54,8 +57,13 @@ export function guardCharges(): () => void {
     const control = controlOf(event);
     // A key that clicks a control has no place.
     const place = event.detail === 0 ? {} : { place: { x: event.clientX, y: event.clientY } };
-    const isSecond = isSecondPress({ at: event.timeStamp, target: control ?? event.target, ...place });
-    if (control && isSecond) stop(event);
+    const before = last;
+    const press = { at: event.timeStamp, target: control ?? event.target, ...place };
+    const isSecond = isSecondPress({ ...press, charges: control !== null });
+    if (!isSecond) return;
+    const charges = control !== null || before?.charges === true;
+    last = { ...press, charges };
+    if (charges) stop(event);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && controlOf(event)) stop(event);

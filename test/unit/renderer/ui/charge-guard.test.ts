@@ -76,6 +76,14 @@ test('a second click does not press a control that opened below the pointer', ()
   expect(done).toEqual(['open']);
 });
 
+test('a second click does not press what took the place of a control that may be charged', () => {
+  click(find('generate'), 0, [20, 20]);
+  for (const at of [60, 120]) click(find('open'), at, [20, 20]);
+  expect(done).toEqual(['generate']);
+  for (const at of [1000, 1060]) click(find('open'), at, [20, 20]);
+  expect(done).toEqual(['generate', 'open', 'open']);
+});
+
 test('two controls at different places are both clicked', () => {
   click(find('generate'), 0, [20, 20]);
   click(find('retry'), 50, [200, 20]);
