@@ -43,7 +43,8 @@ export const chargesAttribute = 'data-charges';
 /**
  * Guards every control with the attribute `data-charges`, once per window: the second click of one finger and a held key
  * do nothing. A click on any other control also counts as the first one, because a dialog can open below the pointer. The
- * second click also presses nothing that took the place of the control, such as Stop in the place of Send.
+ * second click also presses nothing that took the place of the control, such as Stop in the place of Send,
+ * and a key that is still down presses no control that gets the focus.
  * Clicks with typing between them are two: the user changed what the second one sends.
  * Works before React has rendered the first click. Returns a function that stops this.
  */
@@ -65,8 +66,13 @@ export function guardCharges(): () => void {
     last = { ...press, charges };
     if (charges) stop(event);
   };
+  // A dialog that closes returns the focus to another control, and the key is still down.
+  let isHeldFromControl = false;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && controlOf(event)) stop(event);
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const isOnControl = controlOf(event) !== null;
+    if (!event.repeat) isHeldFromControl = isOnControl;
+    else if (isOnControl || isHeldFromControl) stop(event);
   };
   const onInput = (event: Event) => {
     // The event of a checkbox comes with its click.
