@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { addUnsentRuns } from '../../../support/seed-comparison.ts';
+import { expect, openModel } from '../app.ts';
+import {
+  type ChargedControl,
+  type ChargedControls,
+  fillPrompt,
+  goTo,
+  marked,
+  takeLibraryAway,
+} from './charged-control.ts';
+import { imageModel } from './studio-charges.ts';
+
+const unsentRuns = 3;
+
+/** One comparison for each press, with runs that a killed program did not send. */
+async function seed(dataFolder: string, rounds: number): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1) await addUnsentRuns(dataFolder, `Unsent ${round}`, unsentRuns);
+}
+
+async function openComparison(page: Page, title: string): Promise<void> {
+  await goTo(page, '/compare');
+  await page.getByRole('link', { name: new RegExp(`^${title}\\b`) }).click();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+}
+
+/** Starts two runs of an image model and opens their comparison. */
+async function startTwoRuns(page: Page, prompt: string): Promise<void> {
+  await openModel(page, imageModel);
+  await fillPrompt(page, prompt);
+  await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
+  await marked(page, 'generate').click();
+  await expect(page.getByRole('article').filter({ hasText: 'lake' })).toHaveCount(1);
+  await openComparison(page, 'A \\w+ lake');
+}
+
+const runAgain: ChargedControl = {
+  async begin({ page }) {
+    await startTwoRuns(page, 'A finished lake [fast]');
+    await expect(page.getByRole('figure', { name: /^Pane / }).locator('img')).toHaveCount(2, { timeout: 60_000 });
+  },
+  async open({ page }) {
+    await page.getByRole('button', { name: 'Pane A actions' }).click();
+    await page.getByRole('menuitem', { name: /^Run again/ }).hover();
+    return { control: page.getByRole('menuitem', { name: /^2 runs/ }), requests: 2 };
+  },
+};
+
+/** The controls of comparisons. */
+export const compareCharges: ChargedControls = {
+  'start-unsent-runs': {
+    seed,
+    async open({ page }, round) {
+      await openComparison(page, `Unsent ${round}`);
+      return { requests: unsentRuns };
+    },
+  },
+  'start-unsent-runs-anyway': {
+    seed,
+    begin: takeLibraryAway,
+    async open({ page }, round) {
+      await openComparison(page, `Unsent ${round}`);
+      await marked(page, 'start-unsent-runs').click();
+      return { requests: unsentRuns };
+    },
+  },
+  'start-planned-run': {
+    seed,
+    async open({ page }, round) {
+      await openComparison(page, `Unsent ${round}`);
+      return { control: marked(page, 'start-planned-run').first(), requests: 1 };
+    },
+  },
+  'start-cell': {
+    seed,
+    async open({ page }, round) {
+      await openComparison(page, `Unsent ${round}`);
+      await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+      return { control: marked(page, 'start-cell').first(), requests: 1 };
+    },
+  },
+  'run-again': runAgain,
+  'generate-again in a pane': {
+    begin: ({ page }) => startTwoRuns(page, 'A lost lake [500]'),
+    async open({ page }) {
+      await page
+        .getByRole('button', { name: /^Generate again/ })
+        .first()
+        .click();
+      return { requests: 1 };
+    },
+  },
+};
+
+/** The key of a pane runs the pane below the pointer again. */
+export const runPaneAgain: ChargedControl = {
+  ...runAgain,
+  async open({ page }) {
+    await page
+      .getByRole('figure', { name: /^Pane / })
+      .first()
+      .hover();
+    return { requests: 1 };
+  },
+};
