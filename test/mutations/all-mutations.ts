@@ -1,4 +1,5 @@
 import { browserShellMutations } from './browser-shell.ts';
+import { chargeMutations } from './charges.ts';
 import { coreMutations } from './core.ts';
 import { electronShellMutations } from './electron-shell.ts';
 import { fileMutations } from './foreign-files.ts';
@@ -18,4 +19,5 @@ export const allMutations: readonly Mutation[] = [
   ...otherProgramMutations,
   ...mcpMutations,
   ...screenMutations,
+  ...chargeMutations,
 ];
