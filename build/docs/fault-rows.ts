@@ -48,7 +48,11 @@ export const faultParts: readonly FaultPart[] = [
         'Rejected with its sentence if it states or names a refusal; otherwise the outcome is unknown. Not sent again',
       ),
       row(18, 'A redirected create', 'Refused; the key is sent nowhere'),
-      row(19, 'Double click, two windows, Enter held down', 'One click or key press creates exactly one intent'),
+      row(
+        19,
+        'Double click, bouncing button, Enter held down, a page that stood still between press and release, two windows',
+        'Each intention is sent exactly once, from every control and command that may be charged, also after a restart',
+      ),
       row(20, 'More or fewer results than requested', 'All are saved; the task shows the difference'),
     ],
   },

@@ -81,11 +81,12 @@ export const modelContextProtocol: SecurityPart = {
     ),
     row(
       'A call that arrives twice',
-      'The key of a call is stored before its first run is sent. A second call with this key returns the runs of the first one and sends nothing, also after a crash',
-      [starter, 'electron/storage/mcp-start-store.ts'],
+      'The key of a call is stored before its first run is sent, and the intention of each run with the run. A second call with this key returns the runs of the first one and sends nothing, also after a crash',
+      [starter, 'electron/storage/mcp-start-store.ts', 'electron/storage/intent-store.ts'],
       testsOf('test/gateway/mcp/mcp-repeated-calls.test.ts')(
         'with the same key starts nothing, also at the same moment and after a restart',
-        'with the key of a call that a crash interrupted starts nothing',
+        'with the same key over two connections at the same moment starts each run once',
+        'with the key of a call that a crash interrupted %s starts nothing',
       ),
     ),
     row(

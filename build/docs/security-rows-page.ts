@@ -143,6 +143,28 @@ export const calls: SecurityPart = {
       'Code that escapes the engine inside the sandboxed process can act as the preload and name any path. The main process returns only files that it accepts as imports: an image, a video, an audio file or a conversation.',
     ),
     row(
+      'A call that may be charged and arrives twice',
+      'Every such call has the ID of an intention, which is stored in the transaction of what it starts. The primary key refuses a second start, for ever. In the page, the second click of one finger and a held key reach no marked control',
+      ['electron/storage/intent-store.ts', 'renderer/ui/charge-guard.ts'],
+      [
+        ...testsOf('test/gateway/tasks/start-once.test.ts')(
+          'every call that may be charged has the id of an intention',
+          'two calls of one intention at the same time start one run, and have its outcome',
+          'an intention stays started after a restart, after its run was removed, and after that was deleted',
+        ),
+        ...testsOf('test/unit/electron/storage/intent-store.test.ts')(
+          'an intention starts once, also if two starts do not know of each other',
+        ),
+        ...testsOf('test/unit/renderer/ui/charge-guard.test.ts')(
+          'two clicks of one finger are one, also if the page handles the second much later',
+          'a held key is stopped on a control that may be charged, and on what gets the focus after it',
+        ),
+        ...testsOf('test/e2e/generate-once.spec.ts')(
+          'every control and command that may be charged is pressed by a test',
+        ),
+      ],
+    ),
+    row(
       'An input of a wrong type, of 10 MB or of any depth',
       'Every input is parsed before a handler sees the input. A bad input is rejected as malformed or returns a problem, and the main process continues',
       ['electron/api/implement-contract.ts', 'shared/contract/contract.ts'],
