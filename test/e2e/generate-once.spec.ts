@@ -1,4 +1,4 @@
-import { expect } from './support/app.ts';
+import { expect, openModel } from './support/app.ts';
 import {
   chargedCommands,
   chargedControls,
@@ -8,6 +8,7 @@ import {
 } from './support/charged/all-charges.ts';
 import { test } from './support/charged/charged-test.ts';
 import { pressInEveryWay } from './support/charged/press-and-count.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
 
 // The controls that a user presses most, at a fast and at a slow gateway. The others are in `charged-controls.spec.ts`.
 
@@ -26,3 +27,14 @@ for (const key of everydayCharges) {
     await pressInEveryWay(stage, key, control, slow);
   });
 }
+
+test('a new form sends the values that it shows, as the command line and MCP do', async ({ page, startApp }) => {
+  const gateway = await openPendingGateway();
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key-of-this-test' });
+  await page.goto(app.url);
+  await openModel(page, 'video-d-pro');
+  await page.getByLabel('Prompt', { exact: true }).fill('A new form');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => gateway.bodies).toEqual([{ prompt: 'A new form', size: '1280x720', seconds: '4' }]);
+  await gateway.close();
+});
