@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { formatBytes, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { checkDatabase } from '../../storage/check-database.ts';
 import { partVersions } from '../../support/system-facts.ts';
 import { type CommandContext, problemOf } from '../command-context.ts';
+import { pathOf } from '../command-records.ts';
 import type { ExitName } from '../exit-codes.ts';
+import { findItems } from './search.ts';
 
 interface Finding {
   readonly name: string;
@@ -12,6 +15,8 @@ interface Finding {
   readonly text: string;
 }
 
+/** Number of missing files that are listed by name. */
+const mostNamed = 3;
 /** Below this, results of a day may not fit. Bytes. */
 const littleSpace = 2e9;
 
@@ -24,6 +29,7 @@ export async function doctor(context: CommandContext): Promise<ExitName> {
     await spaceFinding('Disk of the data folder', context.dataFolder),
     await spaceFinding('Disk of the library', context.state.library.folder),
     ...savingFindings(context),
+    await missingFilesFinding(context),
     ...modelFileFindings(context),
     ...(await connectionFindings(context)),
   ];
@@ -74,6 +80,22 @@ async function spaceFinding(name: string, folder: string): Promise<Finding> {
 
 function savingFindings({ state: { library } }: CommandContext): Finding[] {
   return library.problem ? [{ name: 'Saving', ok: false, text: library.problem.sentence }] : [];
+}
+
+/** The files that the last check of the library did not find. */
+async function missingFilesFinding({ program, state: { library } }: CommandContext): Promise<Finding> {
+  const name = 'Files of results';
+  const conditions = [{ name: 'is' as const, value: 'missing' }];
+  const { items, found } = await findItems(program, { ...wholeLibrary, conditions, group: 'none' }, mostNamed);
+  if (found === 0) return { name, ok: true, text: 'none is missing' };
+  const more = found > items.length ? ` and ${found - items.length} more` : '';
+  const paths = items.map((item) => pathOf(item, library.folder)).join(', ');
+  const advice = `Put ${found === 1 ? 'it' : 'them'} back, or list all with: triptych search is:missing`;
+  return {
+    name,
+    ok: false,
+    text: `${formatCounted(found, 'file is', 'files are')} missing: ${paths}${more}. ${advice}`,
+  };
 }
 
 function modelFileFindings({ state: { modelFiles } }: CommandContext): Finding[] {

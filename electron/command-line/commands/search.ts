@@ -1,5 +1,6 @@
 import { libraryIndexRoute } from '../../../shared/contract/http-routes.ts';
 import { createIndexReader, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { parseSearchBarText } from '../../../shared/library/search-bar-text.ts';
 import { conditionProblems } from '../../../shared/library/search-condition.ts';
@@ -15,16 +16,9 @@ const idsInOneCall = 500;
 export async function search(context: CommandContext): Promise<ExitName> {
   const { program, values, state, output } = context;
   const limit = wholeNumber(values, 'limit') ?? 50;
-  const { ids, found } = await findIds(program, queryOf(values), limit);
-  for (let at = 0; at < ids.length; at += idsInOneCall) {
-    const part = ids.slice(at, at + idsInOneCall);
-    const { items } = await program.client.library.items({ ids: part });
-    const byId = new Map(items.map((item) => [item.id, item]));
-    for (const item of part.flatMap((id) => byId.get(id) ?? [])) {
-      output.print(pathOf(item, state.library.folder), itemRecord(item, state.library.folder));
-    }
-  }
-  const more = found > ids.length ? ` The first ${ids.length} are printed; see --limit.` : '';
+  const { items, found } = await findItems(program, queryOf(values), limit);
+  for (const item of items) output.print(pathOf(item, state.library.folder), itemRecord(item, state.library.folder));
+  const more = found > items.length ? ` The first ${items.length} are printed; see --limit.` : '';
   output.report(`${formatCounted(found, 'result')}.${more}`);
   return 'done';
 }
@@ -40,6 +34,23 @@ export function queryOf(values: CommandValues): LibraryQuery {
   const problems = conditionProblems(conditions);
   if (problems.length > 0) throw new UsageError(problems.join(' '));
   return { ...wholeLibrary, words, conditions: [...conditions], trash: values.has('trash'), group: 'none' };
+}
+
+/** Returns the newest `limit` results of a query, and the number of all. */
+export async function findItems(
+  program: CommandContext['program'],
+  query: LibraryQuery,
+  limit: number,
+): Promise<{ readonly items: readonly Item[]; readonly found: number }> {
+  const { ids, found } = await findIds(program, query, limit);
+  const items: Item[] = [];
+  for (let at = 0; at < ids.length; at += idsInOneCall) {
+    const part = ids.slice(at, at + idsInOneCall);
+    const answer = await program.client.library.items({ ids: part });
+    const byId = new Map(answer.items.map((item) => [item.id, item]));
+    items.push(...part.flatMap((id) => byId.get(id) ?? []));
+  }
+  return { items, found };
 }
 
 async function findIds({ fetch }: CommandContext['program'], query: LibraryQuery, limit: number) {

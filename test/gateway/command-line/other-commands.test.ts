@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import undiciPackage from 'undici/package.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 import { exitCodes } from '../../../electron/command-line/exit-codes.ts';
+import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { taskId } from '../support/fake-server.ts';
@@ -161,6 +162,7 @@ test('doctor checks the folder, the database and the connection, and prints no k
     'Database',
     'Disk of the data folder',
     'Disk of the library',
+    'Files of results',
     'Connection',
   ]);
   expect(good.lines()[0]?.['text']).toContain(`undici ${undiciPackage.version}`);
@@ -175,6 +177,24 @@ test('doctor checks the folder, the database and the connection, and prints no k
   expect(without.code).toBe(1);
   expect(without.out).toContain('problem  Model file wrong.json: Line 1: ');
   expect(without.out).toContain('problem  Connection: Not set up.');
+});
+
+test('doctor names the files that are missing', async () => {
+  const { dataFolder, gateway, command } = await setUp();
+  const { out } = await command('run', '--model', 'image-q-1', '--prompt', 'A heron', '--yes');
+  const file = out.trim();
+  rmSync(file);
+  const program = await openTestProgram(dataFolder, atGateway(gateway));
+  const { items } = await program.client.library.page({ limit: 1 });
+  await program.fetch(mediaRoute(items[0]?.id ?? ''));
+  const isNoted = async () => (await program.client.library.page({ limit: 1 })).items[0]?.fileState;
+  await expect.poll(isNoted).toBe('missing');
+  await program.close();
+  const missing = await command('doctor', '--offline');
+  expect([missing.code, missing.out]).toEqual([
+    1,
+    expect.stringContaining(`problem  Files of results: 1 file is missing: ${file}. Put it back`),
+  ]);
 });
 
 test('a run without a connection is refused before anything is stored', async () => {
