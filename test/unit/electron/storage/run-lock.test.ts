@@ -12,10 +12,13 @@ const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
 async function lockAsOther(library: string): Promise<string> {
   const module = new URL('../../../../electron/storage/run-lock.ts', import.meta.url).href;
   const code = `const { acquireLibraryLock } = await import(${JSON.stringify(module)});
+    process.setgid(65534);
+    process.setuid(65534);
     const own = acquireLibraryLock(${JSON.stringify(library)}, '/');
     console.log(own === null ? 'refused' : 'accepted');`;
-  const user = { uid: 65_534, gid: 65_534 };
-  const other = spawn(process.execPath, ['--input-type=module', '--eval', code], { ...user, cwd: '/' });
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [text] = (await once(other.stdout, 'data')) as [Buffer];
   return text.toString().trim();
 }
