@@ -13,6 +13,6 @@ test('a text of others stays inside its quotes, and every character of the answe
 test('empty texts are omitted, and long ones are shortened', () => {
   expect(untrusted({ prompt: '', tags: [], note: undefined })).toEqual({});
   const { untrusted: marked } = untrusted({ prompt: 'x'.repeat(5000), tags: ['a'] });
-  expect(marked?.['prompt']).toMatch(/^x{4000}… \(1000 more characters\)$/);
+  expect(marked?.['prompt']).toMatch(/^x{4000}… \(1,000 more characters\)$/);
   expect(marked?.['tags']).toEqual(['a']);
 });

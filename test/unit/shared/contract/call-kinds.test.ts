@@ -109,6 +109,7 @@ test('exactly these calls work in a read-only library', () => {
     'tasks.missingFiles',
     'tasks.page',
     'tasks.preview',
+    'tasks.startedBy',
     'updates.check',
     'updates.openPage',
     'watch',
