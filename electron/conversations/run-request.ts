@@ -91,7 +91,8 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
 
   async function endUnsent(reason: Problem): Promise<void> {
     for (const { message, answer } of answers) {
-      const last = options.isClosing() && answer.sendsAt !== undefined ? interruptedAnswer(answer) : unsentAnswer(answer, reason);
+      const last =
+        options.isClosing() && answer.sendsAt !== undefined ? interruptedAnswer(answer) : unsentAnswer(answer, reason);
       await saveAnswers.end(withAnswer(message, last), new Map());
     }
   }
