@@ -65,6 +65,7 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
   const batch = newBatch();
   try {
     const { wasKilled } = await startBatch(dataFolder, gateway.origin, batch, plan);
+    await gateway.disconnected();
     const sent = promptsAt(gateway);
     const { core: app, calls } = await openCore({
       dataFolder,

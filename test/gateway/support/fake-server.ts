@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -17,6 +18,8 @@ export interface FakeServer {
   requests: ReceivedRequest[];
   /** Number of requests with this method. */
   count(method: string): number;
+  /** Resolves when every connection is closed. All requests of a killed program are then received. */
+  disconnected(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,9 @@ export async function openFakeServer(answer: Answer): Promise<FakeServer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    async disconnected() {
+      for (const socket of numbers.keys()) if (!socket.closed) await once(socket, 'close');
+    },
     count: (method) => requests.filter((received) => received.method === method).length,
     close,
   };
