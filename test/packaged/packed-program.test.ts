@@ -162,12 +162,14 @@ describe('workers of the packed program', () => {
   });
 
   it('back up the database', async () => {
-    await program.page.calls.maintenance.backUp();
-    const events = () =>
+    const counts = () =>
       program.page.pushes.flatMap((push) =>
         push.kind === 'set' && push.part === 'maintenance' ? [push.value.backups.count] : [],
       );
-    await expect.poll(() => events().at(-1)).toBe(1);
+    // On a slow machine, the daily backup was made before.
+    const before = counts().at(-1) ?? 0;
+    await program.page.calls.maintenance.backUp();
+    await expect.poll(() => counts().at(-1)).toBeGreaterThan(before);
   });
 });
 
