@@ -16,7 +16,7 @@ import { connectionKey, headersKey } from './stored-key-names.ts';
 export type HeaderValues = Readonly<Record<string, string>>;
 export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
 
-/** Of a connection without extra headers. */
+/** The state of a connection without extra headers. */
 export const noHeaders = { ok: true as const, headers: {} };
 
 /**

@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { GatewayOutcome } from '../http/gateway/gateway-client.ts';
 import { modelListPath } from '../http/gateway/read-model-ids.ts';
 
-/** What gateways refused, by the name of the key. Any later success with the key ends all refusals of the key. */
+/** Refusals of gateways, by the name of the key. Any later success with the key ends all refusals of the key. */
 export interface KeyRefusals {
   /** `keyRefused`: the free model list was refused too, so nothing works with the key. */
   state(name: string): { keyRefused: boolean; refusedPaths: string[] };

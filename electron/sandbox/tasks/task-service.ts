@@ -36,7 +36,7 @@ export interface TaskService {
 
 const hourMs = 3_600_000;
 
-/** The same scene as a small result of the other kind. */
+/** Draws a small result of the other kind with the same scene. */
 function otherJob(job: RenderJob): RenderJob {
   const kind = job.kind === 'video' ? 'image' : 'video';
   return {
