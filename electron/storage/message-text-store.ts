@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messageSchema } from '../../shared/conversations/message.ts';
 import { restoreTexts } from '../../shared/conversations/shorten-long-text.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
@@ -10,8 +11,11 @@ export interface MessageTextStore {
   write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, transaction: Database): Promise<void>;
   /** Returns all texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
-  /** Returns the record of a message with all of its texts. A record without shortened texts is returned unchanged. */
-  wholeRecord(row: { readonly id: number; readonly record: string }): Promise<string>;
+  /**
+   * Returns the record of a message with all of its texts, in pieces that joined are its JSON. A record without
+   * shortened texts is one unchanged piece.
+   */
+  wholeRecord(row: { readonly id: number; readonly record: string }): AsyncIterable<string>;
   /** Returns up to `length` characters from `from` on. */
   piece(messageId: number, at: string, from: number, length: number): Promise<string>;
 }
@@ -23,8 +27,7 @@ export function createMessageTextStore(database: Database): MessageTextStore {
   /** The indexed length of each growing text, by message and position. */
   const written = new Map<number, ReadonlyMap<string, string>>();
 
-  const rows = (messageId: number) =>
-    database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
+  const rows = (messageId: number) => database.selectFrom('message_texts').where('message_id', '=', messageId);
 
   async function writeFrom(
     messageId: number,
@@ -45,20 +48,41 @@ export function createMessageTextStore(database: Database): MessageTextStore {
     }
   }
 
-  async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
+  /** Yields the stored pieces of the texts of a message, or of the text at `only`. `json` is the JSON of a piece. */
+  async function* storedPieces(messageId: number, only?: string): AsyncGenerator<{ at: string; json?: string }> {
     const pace = createEventLoopYield();
-    const texts = new Map<string, string>();
-    const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
+    const all = rows(messageId).select(['at', 'start']).orderBy('at').orderBy('start');
+    const starts = await (only === undefined ? all : all.where('at', '=', only)).execute();
     for (const { at, start } of starts) {
       const row = await rows(messageId)
         .select('text')
         .where('at', '=', at)
         .where('start', '=', start)
         .executeTakeFirst();
-      texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
+      yield { at, ...(row && { json: row.text }) };
       await pace.yieldIfDue();
     }
+  }
+
+  async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
+    const texts = new Map<string, string>();
+    for await (const { at, json } of storedPieces(messageId)) texts.set(at, (texts.get(at) ?? '') + textOf(json));
     return texts;
+  }
+
+  async function* wholeRecord({ id, record }: { id: number; record: string }): AsyncGenerator<string> {
+    const message = record.includes('"longTexts"') ? messageSchema.safeParse(parseJsonOrUndefined(record)) : undefined;
+    if (!message?.success) return yield record;
+    const found = await rows(id).select('at').distinct().execute();
+    const secret = randomUUID();
+    const marks = new Map(found.map(({ at }, index) => [at, `${secret}-${index}`]));
+    const parts = JSON.stringify(restoreTexts(message.data, marks)).split(new RegExp(`${secret}-(\\d+)`));
+    for (const [index, part] of parts.entries()) {
+      // Every other part is the number of a text.
+      const at = index % 2 === 1 ? found[Number(part)]?.at : undefined;
+      if (at === undefined) yield part;
+      else for await (const piece of storedPieces(id, at)) yield JSON.stringify(textOf(piece.json)).slice(1, -1);
+    }
   }
 
   return {
@@ -74,17 +98,14 @@ export function createMessageTextStore(database: Database): MessageTextStore {
       else written.delete(messageId);
     },
     read,
-    async wholeRecord({ id, record }) {
-      if (!record.includes('"longTexts"')) return record;
-      const message = messageSchema.safeParse(parseJsonOrUndefined(record));
-      return message.success ? JSON.stringify(restoreTexts(message.data, await read(id))) : record;
-    },
+    wholeRecord,
     async piece(messageId, at, from, length) {
       const found = await rows(messageId)
         .select(['start', 'text'])
         .where('at', '=', at)
         .where('start', '>', from - rowLength)
         .where('start', '<', from + length)
+        .orderBy('start')
         .execute();
       const [first] = found;
       if (!first) return '';

@@ -32,7 +32,9 @@ export function conversationLine(conversation: Conversation): string {
   return JSON.stringify({ conversation: { ...conversation, draft: [] } });
 }
 
-/** `record`: the JSON text of the message row. */
-export function messageLine({ record, turn }: { record: string; turn: number }): string {
-  return `{"message":${record},"turn":${turn}}`;
+/** Yields the line of a message in pieces, with its end. `record`: the pieces of the JSON text of the message row. */
+export async function* messageLine(record: AsyncIterable<string>, turn: number): AsyncGenerator<string> {
+  yield '{"message":';
+  yield* record;
+  yield `,"turn":${turn}}\n`;
 }

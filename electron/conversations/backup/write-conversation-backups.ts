@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
@@ -54,14 +54,10 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
 
   const texts = createMessageTextStore(database);
 
-  async function* linesOf(id: string): AsyncGenerator<string> {
-    for (let after = 0; ; ) {
-      const rows = await messagePage(database, id, after, messagesAtOnce);
-      const last = rows.at(-1);
-      if (!last) return;
-      for (const row of rows) yield messageLine({ ...row, record: await texts.wholeRecord(row) });
-      after = last.id;
-    }
+  /** Writes the lines in pieces: joining and encoding forty million characters at once takes long. */
+  async function writeLines(handle: FileHandle, rows: Awaited<ReturnType<typeof messagesWithIds>>): Promise<void> {
+    for (const row of rows)
+      for await (const piece of messageLine(texts.wholeRecord(row), row.turn)) await handle.appendFile(piece);
   }
 
   async function rewrite(id: string, head: string): Promise<void> {
@@ -70,7 +66,11 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
       const handle = await open(unfinished, 'wx', 0o600);
       try {
         await handle.appendFile(`${backupHead}\n${head}\n`);
-        for await (const line of linesOf(id)) await handle.appendFile(`${line}\n`);
+        for (let after: number | undefined = 0; after !== undefined; ) {
+          const rows = await messagePage(database, id, after, messagesAtOnce);
+          await writeLines(handle, rows);
+          after = rows.at(-1)?.id;
+        }
         await handle.sync();
         grownTo.set(id, 2 * (await handle.stat()).size + slackBytes);
       } finally {
@@ -93,12 +93,11 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
 
   async function append({ id, messageIds }: OutdatedConversationBackup, head: string): Promise<void> {
     const rows = await messagesWithIds(database, id, messageIds);
-    const lines: string[] = [];
-    for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
     const handle = await open(conversationBackupFile(folder, id), 'a');
     try {
       // The first line is empty, because the last line may be incomplete after a crash or a power failure.
-      await handle.appendFile(['', head, ...lines, ''].join('\n'));
+      await handle.appendFile(`\n${head}\n`);
+      await writeLines(handle, rows);
       await handle.datasync();
     } finally {
       await handle.close();

@@ -1,5 +1,4 @@
 import type { Problem } from '../../../shared/problem.ts';
-import type { Json } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 
@@ -8,7 +7,7 @@ export interface AnswerAssembly {
   /** Returns false after the last event: later data is not read. */
   addEvent(event: StreamEvent): boolean;
   /** Sets an answer that is no stream. */
-  setWholeAnswer(text: string, json: Json | undefined): void;
+  setWholeAnswer(whole: StreamEvent): void;
   /** Call when the connection ended. Incomplete data is used as it is. */
   end(): void;
   /** One builder per requested choice, and one per additional choice. */

@@ -20,8 +20,8 @@ export interface StreamEvent {
 export interface AnswerListener {
   /** Called for each event of a stream. Return `false` after the last event to stop reading. */
   onEvent(event: StreamEvent): boolean;
-  /** Called for an answer that is no stream: one JSON value, a web page, or nothing. */
-  onWholeAnswer(text: string, json: Json | undefined): void;
+  /** Called for an answer that is no stream: one JSON value, a web page, or nothing. It has no name and is not cut. */
+  onWholeAnswer(whole: StreamEvent): void;
 }
 
 export interface AnswerReader {
@@ -143,9 +143,9 @@ export function createAnswerReader(
         return;
       }
       holdsSecret = true;
-      const { text, json } = read((form === 'whole' ? whole.join('') : beginning).replace(/^\ufeff/, ''));
+      const source = read((form === 'whole' ? whole.join('') : beginning).replace(/^\ufeff/, ''));
       whole = [];
-      onWholeAnswer(text, json);
+      onWholeAnswer(new ParsedEvent(undefined, source, false));
     },
     tail: () => tail,
   };

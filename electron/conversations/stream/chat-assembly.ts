@@ -106,14 +106,15 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): An
       if (isError) found = problemOfEvent(event.text, json);
       return !isError;
     },
-    setWholeAnswer(text, json) {
+    setWholeAnswer(whole) {
+      const { json } = whole;
       if (isJsonObject(json) && hasError(json)) {
         takeObject(json, true);
-        found = problemOfEvent(text, json);
+        found = problemOfEvent(whole.text, json);
       } else if (isJsonObject(json) && Array.isArray(json['choices']) && json['choices'].length > 0) {
-        if (!takeObject(json, true)) keepUnknown({ name: undefined, text, json, cut: false });
+        if (!takeObject(json, true)) keepUnknown(whole);
         isOver = true;
-      } else found = problemOfUnreadableAnswer(text, json);
+      } else found = problemOfUnreadableAnswer(whole.text, json);
       if (isOver && choices.size === 0) found = problem('answer', 'The answer contains no readable choice.');
     },
   };

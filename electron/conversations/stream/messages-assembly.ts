@@ -109,7 +109,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       if (!isJsonObject(json) || !takeKnown(kind, json, () => event.text)) answer.addUnknownEvent(event);
       return !isOver;
     },
-    setWholeAnswer(text, json) {
+    setWholeAnswer({ text, json }) {
       if (!isJsonObject(json) || (json['content'] === undefined && (json['error'] ?? null) === null)) {
         found = problemOfUnreadableAnswer(text, json);
       } else if (json['content'] === undefined || json['type'] === 'error') found = problemOfEvent(text, json);

@@ -8,7 +8,7 @@ import { type FailedOutcome, outcomeOfErrorWithSuccess } from '../../http/gatewa
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import { answerOutcome } from './answer-outcome.ts';
-import { createAnswerReader } from './answer-parser.ts';
+import { createAnswerReader, type StreamEvent } from './answer-parser.ts';
 import { createAnswerTimes } from './answer-times.ts';
 import { createExtractedBase64, type LongBase64 } from './base64-placeholders.ts';
 import { createChatAssembly } from './chat-assembly.ts';
@@ -75,10 +75,10 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
         times.update();
         return more;
       },
-      onWholeAnswer(text, json) {
-        const whole = opened && { ...opened, text };
-        refusal = whole && outcomeOfErrorWithSuccess(whole, json, clock.now(), chargeClause(answer, ' and charged'));
-        if (!refusal) assembly.setWholeAnswer(text, json);
+      onWholeAnswer(whole) {
+        const charged = chargeClause(answer, ' and charged');
+        refusal = opened && outcomeOfErrorWithSuccess(withTextOf(whole, opened), whole.json, clock.now(), charged);
+        if (!refusal) assembly.setWholeAnswer(whole);
         times.update();
       },
     },
@@ -130,6 +130,16 @@ export async function requestAndStreamAnswer(request: RequestedAnswer): Promise<
   }
   notify.now();
   return assembly.answers.map((each) => ({ answer: each.answer(), base64: each.base64 }));
+}
+
+/** The text is created only for an error, because forty million characters take long. */
+function withTextOf(whole: StreamEvent, opened: HttpAnswer): HttpAnswer {
+  return {
+    ...opened,
+    get text() {
+      return whole.text;
+    },
+  };
 }
 
 function state(answer: AnswerBuilder, facts: Partial<Answer>): void {

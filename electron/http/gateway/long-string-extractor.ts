@@ -31,6 +31,8 @@ export const alwaysExtractedBytes = 256 * 1024;
  */
 const worthItsOwn = 4096;
 const roomBytes = 64 * 1024;
+/** Bytes of an escape behind its backslash. */
+const longestEscape = 5;
 const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c];
 
 interface Writable {
@@ -145,6 +147,7 @@ export class LongStringExtractor {
 
   #keep(into: Writable, bytes: Buffer): void {
     into.bytes += bytes.byteLength;
+    into.escaped ||= bytes.includes(backslash);
     if (!this.#keeps) return;
     this.#bufferedBytes += bytes.byteLength;
     into.decoder.add(bytes);
@@ -189,63 +192,57 @@ export class LongStringExtractor {
 
   /** Reads a slice of a long line up to the end of the line. Returns the remaining text and the end position. */
   #addToLongLine(bytes: Buffer): { text: string; end: number } {
-    const next = nextOf(bytes);
+    const end = Math.min(positionOf(lineFeed, bytes, 0), positionOf(carriageReturn, bytes, 0));
     let text = '';
     let textFrom = 0;
-    let at = 0;
-    while (at < bytes.byteLength) {
-      if (this.#inString && this.#afterBackslash) {
-        this.#afterBackslash = false;
-        if (this.#open) {
-          this.#keep(this.#open, bytes.subarray(at, at + 1));
-          textFrom = at + 1;
-        }
-        this.#stringBytes += 1;
-        at += 1;
+    for (let at = 0; at < end; ) {
+      if (!this.#inString) {
+        at = Math.min(positionOf(quote, bytes, at), end) + 1;
+        this.#inString = at <= end;
+        this.#stringBytes = 0;
         continue;
       }
-      const lineEnd = Math.min(next(lineFeed, at), next(carriageReturn, at));
-      const stop = Math.min(lineEnd, next(quote, at), this.#inString ? next(backslash, at) : lineEnd);
-      if (this.#inString) {
-        if (!this.#open && this.#stringBytes + stop - at >= this.#longString) {
-          // Never within a character, because the remaining text is decoded separately.
-          let start = at;
-          while (start < stop && (bytes[start] ?? 0) >= 0x80) start += 1;
-          if (start < stop) {
-            text += this.#decoder.add(bytes.subarray(textFrom, start));
-            this.#open = emptyString();
-            textFrom = start;
-          }
+      const stop = this.#endOfString(bytes, at, end);
+      if (!this.#open && this.#stringBytes + stop - at >= this.#longString) {
+        const start = startOfCharacter(bytes, at, stop);
+        if (start < stop) {
+          text += this.#decoder.add(bytes.subarray(textFrom, start));
+          this.#open = emptyString();
+          textFrom = start;
         }
-        if (this.#open) {
-          this.#keep(this.#open, bytes.subarray(textFrom, stop));
-          textFrom = stop;
-        }
-        this.#stringBytes += stop - at;
       }
-      at = stop;
-      if (stop === bytes.byteLength) break;
-      if (stop === lineEnd) {
-        text += this.#close();
-        this.#forgetLine();
-        return { text: text + this.#decoder.add(bytes.subarray(textFrom, at)), end: at };
+      if (this.#open) {
+        this.#keep(this.#open, bytes.subarray(textFrom, stop));
+        textFrom = stop;
       }
-      if (bytes[stop] === backslash) {
-        this.#afterBackslash = true;
-        this.#stringBytes += 1;
-        if (this.#open) {
-          this.#open.escaped = true;
-          this.#keep(this.#open, bytes.subarray(stop, stop + 1));
-          textFrom = stop + 1;
-        }
-      } else {
-        text += this.#close();
-        this.#inString = !this.#inString;
-        this.#stringBytes = 0;
-      }
+      this.#stringBytes += stop - at;
       at = stop + 1;
+      if (stop === end) break;
+      text += this.#close();
+      this.#inString = false;
     }
-    return { text: text + this.#decoder.add(bytes.subarray(textFrom)), end: bytes.byteLength };
+    if (end < bytes.byteLength) {
+      text += this.#close();
+      this.#forgetLine();
+    }
+    return { text: text + this.#decoder.add(bytes.subarray(textFrom, end)), end };
+  }
+
+  /** Returns the position of the quote that ends the open string, or `end` if the string continues. */
+  #endOfString(bytes: Buffer, from: number, end: number): number {
+    for (let search = from; ; ) {
+      const stop = Math.min(positionOf(quote, bytes, search), end);
+      let backslashes = 0;
+      while (stop - backslashes > from && bytes[stop - backslashes - 1] === backslash) backslashes += 1;
+      if (stop - backslashes === from && this.#afterBackslash) backslashes += 1;
+      // In an even run, each backslash escapes the next one.
+      const isEscaped = backslashes % 2 === 1;
+      if (stop === end || !isEscaped) {
+        this.#afterBackslash = stop === end && isEscaped;
+        return stop;
+      }
+      search = stop + 1;
+    }
   }
 
   #addSlice(bytes: Buffer): string {
@@ -270,15 +267,19 @@ export class LongStringExtractor {
   }
 }
 
-/** Returns a function for the next position of a byte. Each byte value is searched once per slice. */
-function nextOf(bytes: Buffer): (byte: number, from: number) => number {
-  const cachedIndexes = new Map<number, number>();
-  return (byte, from) => {
-    const before = cachedIndexes.get(byte);
-    if (before !== undefined && before >= from) return before;
-    const found = bytes.indexOf(byte, from);
-    const place = found < 0 ? bytes.byteLength : found;
-    cachedIndexes.set(byte, place);
-    return place;
-  };
+function positionOf(byte: number, bytes: Buffer, from: number): number {
+  const found = bytes.indexOf(byte, from);
+  return found < 0 ? bytes.byteLength : found;
+}
+
+/**
+ * Returns the first position in a string where neither a character nor an escape is cut, because the text before it is
+ * decoded separately. An escape may have begun before `from`. Returns `stop` without such a position.
+ */
+function startOfCharacter(bytes: Buffer, from: number, stop: number): number {
+  let start = from;
+  for (let since = 0; start < stop && since < longestEscape; start += 1)
+    since = bytes[start] === backslash ? 0 : since + 1;
+  while (start < stop && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  return start;
 }

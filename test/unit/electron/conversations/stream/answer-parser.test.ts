@@ -16,7 +16,7 @@ test.each(chunkSizes)('in chunks of %s a key is always removed, at any position'
       texts.push(text);
       return true;
     },
-    onWholeAnswer: (text: string) => void texts.push(text),
+    onWholeAnswer: ({ text }: { text: string }) => void texts.push(text),
   };
   const read = (...parts: string[]) => {
     const reader = createAnswerReader(listener, { redact: redactor.redact, takenOut: createExtractedBase64() });
@@ -29,3 +29,32 @@ test.each(chunkSizes)('in chunks of %s a key is always removed, at any position'
   expect(texts.join('')).not.toContain(key);
   expect(texts[1]).toContain('(key) and (key)');
 });
+
+/** JSON as Python writes it unless told otherwise: every character above 127 is an escape. */
+const asciiJson = (text: string) =>
+  JSON.stringify(text).replace(/[\u0080-\uffff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const longTexts = ['漢字かな交じり文、', '漢字 and 😀 "q" \\ \n', '\\', '"', '\\"n', 'é', 'plain words '];
+
+test.each(longTexts)(
+  'a long text of %j arrives unchanged, from every writer of JSON and in chunks of any size',
+  (part) => {
+    const text = part.repeat(100_000 / part.length);
+    for (const write of [JSON.stringify, asciiJson]) {
+      for (const size of [777, 16_384, 65_536, 1e9]) {
+        const seen: unknown[] = [];
+        const onEvent = (event: { json: unknown; text: string }) => seen.push(event.json, event.text) > 0;
+        const reader = createAnswerReader(
+          { onEvent, onWholeAnswer: onEvent },
+          { redact: (each) => each, takenOut: createExtractedBase64() },
+        );
+        const json = `{"a":${write(text)},"b":"${'x'.repeat(20_000)}"}`;
+        const bytes = Buffer.from(`data: ${json}\n\n`);
+        for (let at = 0; at < bytes.length; at += size) reader.add(bytes.subarray(at, at + size));
+        reader.end();
+        const what = [write.name, size].join(' ');
+        expect(seen[1] === json, what).toBe(true);
+        expect(JSON.stringify(seen[0]) === JSON.stringify(JSON.parse(json)), what).toBe(true);
+      }
+    }
+  },
+);

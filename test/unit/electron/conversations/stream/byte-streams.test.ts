@@ -32,7 +32,7 @@ for (const { name, bytes, events } of eventFormats) {
           if (!cut) found.push([name, text]);
           return true;
         },
-        onWholeAnswer(text) {
+        onWholeAnswer({ text }) {
           if (text.trim() !== '') found.push(['whole', text]);
         },
       },
