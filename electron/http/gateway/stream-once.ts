@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { decompress } from './decompress.ts';
 import { collectAnswer, type HttpAnswer } from './http-answer.ts';
 import { isSuccess } from './request-outcome.ts';
@@ -85,6 +86,8 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
     answer: refusal.answer(status, headers),
   });
 
+  // A fast gateway fills every turn of the event loop, and other requests would wait until the end of its answer.
+  const pace = createEventLoopYield();
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   if (isOver) return promise;
@@ -114,8 +117,11 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
           wait(request.refusalMs);
         }
       },
-      onResponseData(_, chunk) {
+      onResponseData(controller, chunk) {
         if (isOver) return;
+        const turn = pace.yieldIfDue();
+        if (turn) controller.pause();
+        void turn?.then(() => !isOver && controller.resume());
         if (refused) {
           if (!refusal.add(chunk)) settle(answered(refused));
         } else if (request.onChunk(chunk)) wait(request.idleMs());
