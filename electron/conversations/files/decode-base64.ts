@@ -1,3 +1,5 @@
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
+
 /** The original form of a Base64 string, without its bytes. See `AnswerFile`. */
 export interface Base64Form {
   readonly before?: string | undefined;
@@ -32,6 +34,7 @@ export async function decodeBase64(
   let isUrlSafe = false;
   let isStandard = false;
   let bytes = 0;
+  const pace = createEventLoopYield();
 
   async function decode(text: string): Promise<void> {
     const whole = rest + text;
@@ -118,6 +121,7 @@ export async function decodeBase64(
     }
     const wrong = await add(text);
     if (wrong !== undefined) return { ok: false, why: wrong };
+    await pace.yieldIfDue();
   }
   if (before === undefined) {
     const wrong = await add(takePrefix());
