@@ -79,13 +79,11 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
+    // The pressed button is removed, and the focus goes to an earlier row and scrolls there. The list follows the text.
+    await page.getByRole('region', { name: 'Questions and answers' }).evaluate((list) => list.scrollTo(0, 0));
     // The answer breaks off like the first. Until then, Send may not have become Stop yet.
-    await expect(async () => {
-      // On a slow machine, the list can stay at the earlier answer when the focus leaves the removed button.
-      const jump = page.getByRole('button', { name: 'Jump to newest' });
-      if (await jump.isVisible()) await jump.click();
-      await expect(newestAnswer(page).getByText('The answer was interrupted')).toHaveCount(2, { timeout: 2000 });
-    }).toPass({ timeout: 40_000 });
+    await expect(newestAnswer(page).getByText('The answer was interrupted')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Jump to newest' })).toBeHidden();
     await waitForAnswers(page);
     await expect(answers(page).last()).toContainText('You wrote');
     await ask(page, '[error] Tell me');

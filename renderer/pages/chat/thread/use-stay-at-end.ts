@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const nearEndPixels = 32;
 /** Milliseconds that the page continues to move after a wheel turn or a key. */
 const personMs = 600;
+/** Keys that scroll up. */
+const upKeys: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /**
  * Keeps the scroll position at the end of a growing text. Scrolling up ends this; scrolling back to the end resumes it.
@@ -18,7 +20,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
   const scrollToEnd = useCallback(() => {
     const element = scroller.current;
     isFollowing.current = true;
-    // An earlier click, such as one on a column's model, does not count as a scroll of the new content.
+    // An earlier scroll does not count as one of the new content.
     movedAt.current = Number.NEGATIVE_INFINITY;
     setAtEnd(true);
     if (element) element.scrollTop = element.scrollHeight;
@@ -45,12 +47,19 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     const recordMove = () => {
       movedAt.current = performance.now();
     };
-    const recordPointerDown = () => {
-      isPointerDown = true;
+    // A press on the scrollbar. A press on content moves nothing itself, and the focus may go elsewhere after it.
+    const recordPointerDown = ({ target }: PointerEvent) => {
+      isPointerDown = target === element;
     };
     const recordPointerUp = () => {
       if (isPointerDown) recordMove();
       isPointerDown = false;
+    };
+    const recordDrag = ({ buttons }: PointerEvent) => {
+      if (buttons !== 0) recordMove();
+    };
+    const recordKey = ({ key, shiftKey }: KeyboardEvent) => {
+      if (upKeys.has(key) || (key === ' ' && shiftKey)) recordMove();
     };
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPixels;
@@ -62,13 +71,16 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
       setAtEnd(isNear || isFollowing.current);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    for (const name of ['wheel', 'touchmove', 'keydown'] as const)
-      element.addEventListener(name, recordMove, { passive: true });
+    for (const name of ['wheel', 'touchmove'] as const) element.addEventListener(name, recordMove, { passive: true });
+    element.addEventListener('keydown', recordKey);
+    element.addEventListener('pointermove', recordDrag);
     element.addEventListener('pointerdown', recordPointerDown);
     window.addEventListener('pointerup', recordPointerUp);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      for (const name of ['wheel', 'touchmove', 'keydown'] as const) element.removeEventListener(name, recordMove);
+      for (const name of ['wheel', 'touchmove'] as const) element.removeEventListener(name, recordMove);
+      element.removeEventListener('keydown', recordKey);
+      element.removeEventListener('pointermove', recordDrag);
       element.removeEventListener('pointerdown', recordPointerDown);
       window.removeEventListener('pointerup', recordPointerUp);
     };
