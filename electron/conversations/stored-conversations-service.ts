@@ -129,6 +129,17 @@ export function createStoredConversationsService(
       await answerFileStore.remove(await answerFiles.unusedHashes(files));
     },
     watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),
+    async leaveOut({ id, messageId, isLeftOut }) {
+      const [found] = await messages.find(id, [messageId]);
+      if (found?.said.by !== 'model') throwNotFound();
+      if (streamingAnswers.find(messageId)) {
+        throw new ProblemError(problem('input', 'This answer still arrives. Wait for its end, or stop it.'));
+      }
+      const { isLeftOut: _, ...message } = found;
+      const changed: Message = isLeftOut ? { ...message, isLeftOut } : message;
+      await messages.replace(changed);
+      subscribers.notify(id, { kind: 'messages', messages: [changed] });
+    },
     async messages({ id, messageIds }) {
       const found = (await messages.findShortened(id, messageIds)).map(streamingAnswers.withCurrentAnswer);
       // These messages may be newer than growth steps that a subscriber has not received yet. Sending them whole makes

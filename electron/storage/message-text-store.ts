@@ -75,13 +75,14 @@ export function createMessageTextStore(database: Database): MessageTextStore {
     if (!message?.success) return yield record;
     const found = await rows(id).select('at').distinct().execute();
     const secret = randomUUID();
-    const marks = new Map(found.map(({ at }, index) => [at, `${secret}-${index}`]));
-    const parts = JSON.stringify(restoreTexts(message.data, marks)).split(new RegExp(`${secret}-(\\d+)`));
-    for (const [index, part] of parts.entries()) {
-      // Every other part is the number of a text.
-      const at = index % 2 === 1 ? found[Number(part)]?.at : undefined;
-      if (at === undefined) yield part;
-      else for await (const piece of storedPieces(id, at)) yield JSON.stringify(textOf(piece.json)).slice(1, -1);
+    const marks = new Map(found.map(({ at }, index) => [at, `${secret}${index} `]));
+    const [first = '', ...others] = JSON.stringify(restoreTexts(message.data, marks)).split(secret);
+    yield first;
+    for (const other of others) {
+      const numberEnd = other.indexOf(' ');
+      const at = found[Number(other.slice(0, numberEnd))]?.at;
+      for await (const piece of storedPieces(id, at)) yield JSON.stringify(textOf(piece.json)).slice(1, -1);
+      yield other.slice(numberEnd + 1);
     }
   }
 

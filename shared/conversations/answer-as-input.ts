@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
 import { plainTextOf } from './answer-text.ts';
 import { isCompleteCall } from './answerable-tool-calls.ts';
 import { imageLeftOut } from './collect-request-turns.ts';
@@ -31,7 +31,9 @@ interface HowBack {
 /** Returns the content blocks of a messages answer. */
 export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowBack): AnswerAsInput<readonly Json[]> {
   const { content } = answer.body;
-  if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
+  if (typeof content === 'string') {
+    return isBlankText(content) ? { value: undefined, notes: [emptyNote] } : { value: [textBlock(content)], notes: [] };
+  }
   const blocks = readAnswer(answer).blocks;
   const notes: string[] = [];
   const back = listIn(answer.body, 'content').flatMap((block, index): Json[] => {
@@ -41,17 +43,35 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
       notes.push('An interrupted part of an answer isn’t sent.');
       return [];
     }
+    if (isBlankBlock(block)) return [];
     if (read.kind === 'image' && !withImages) return [textBlock(imageLeftOut('of the answer'))];
     return [restoreBase64(block, at, filesOf(answer, encode))];
   });
-  return { value: back.length === 0 ? undefined : back, notes };
+  // Without its blank text, a turn may consist of thinking, with which no turn may end.
+  const isEmpty = back.every(isThinkingBlock) && listIn(answer.body, 'content').some(isBlankBlock);
+  if (isEmpty) notes.push(emptyNote);
+  return { value: isEmpty || back.length === 0 ? undefined : back, notes };
+}
+
+const emptyNote = 'An empty answer isn’t sent.';
+
+/** Services refuse text without a visible character, even if their own model wrote it. */
+function isBlankText(text: string): boolean {
+  // Python and Go also count some control characters as white space.
+  return !/[^\s\p{Cc}]/u.test(text);
+}
+
+function isBlankBlock(block: Json): boolean {
+  return textIn(block, 'type') === 'text' && isBlankText(textIn(block, 'text') ?? '');
+}
+
+function isThinkingBlock(block: Json): boolean {
+  return ['thinking', 'redacted_thinking'].includes(textIn(block, 'type') ?? '');
 }
 
 function isDamaged(answer: Answer, block: Block): boolean {
   if (block.kind === 'call') return !isCompleteCall(answer, block);
-  if (answer.state === 'complete') return false;
-  if (block.kind === 'thinking') return !block.signed;
-  return block.kind === 'text' && block.text === '';
+  return answer.state !== 'complete' && block.kind === 'thinking' && !block.signed;
 }
 
 function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string) => boolean = () => true) {
@@ -81,11 +101,20 @@ export function answerMessageAsInput(
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
   back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, sendsImages);
+  const content = back['content'];
+  if (isJsonArray(content) && content.some(isBlankBlock)) {
+    back = { ...back, content: content.filter((part) => !isBlankBlock(part)) };
+  }
   const said = back['content'];
-  const isEmpty = said === undefined || said === null || said === '' || (Array.isArray(said) && said.length === 0);
+  const isEmpty =
+    said === undefined ||
+    said === null ||
+    (typeof said === 'string' ? isBlankText(said) : listIn(back, 'content').length === 0);
   const isOther =
     listIn(back, 'tool_calls').length > 0 || isJsonObject(back['function_call']) || objectIn(back, 'audio');
-  if (!isEmpty || isOther) return { value: back, notes };
+  // Beside a call, a service takes `null`, and some refuse blank text.
+  if (isOther) return { value: isEmpty && said !== undefined ? { ...back, content: null } : back, notes };
+  if (!isEmpty) return { value: back, notes };
   const refusal = textIn(back, 'refusal');
   return { value: refusal ? back : undefined, notes };
 }

@@ -15,22 +15,30 @@ type TurnField = 'prompt' | 'messages';
  * Returns the turns of a question in order, without the omitted images of earlier turns, and the reasons against them.
  */
 export function collectRequestTurns(question: RequestInput): { turns: readonly Turn[]; reasons: readonly Reason[] } {
-  const said = question.path.map((message) => message.said);
+  const said = question.path.filter(({ isLeftOut }) => !isLeftOut).map((message) => message.said);
   const now: Message['said'][] =
     question.parts.length === 0 ? [] : [{ by: 'person', role: question.role ?? 'user', parts: [...question.parts] }];
   const all = [...said, ...now];
   const current = now.length > 0 ? said.length : said.findLastIndex(({ by }) => by === 'person');
   const lastWithImages = all.slice(0, Math.max(0, current)).findLastIndex(hasImages);
+  const leftOutCalls = callsLeftOut(question.path);
   const turns = all.map((each, index): Turn => {
     const isKept =
       index >= current ||
       question.earlierPictures === 'all' ||
       (question.earlierPictures === 'last' && index === lastWithImages);
     if (each.by === 'model') return { by: 'model', answer: each.answer, withImages: isKept };
-    const parts = isKept ? each.parts : each.parts.map(withoutImage);
+    const included = each.parts.filter((part) => part.kind !== 'tool-result' || !leftOutCalls.has(part.callId));
+    const parts = isKept ? included : included.map(withoutImage);
     return { by: 'person', role: each.role, parts, field: index === said.length ? 'prompt' : 'messages' };
   });
   return { turns, reasons: [...emptyReasons(question), ...callReasons(turns)] };
+}
+
+/** The ids of calls whose answer is left out: their results would have no call. */
+function callsLeftOut(path: RequestInput['path']): ReadonlySet<string> {
+  const left = path.flatMap(({ said, isLeftOut }) => (said.by === 'model' && isLeftOut ? [said.answer] : []));
+  return new Set(left.flatMap((answer) => answerableCallsOf(answer).map(({ id }) => id)));
 }
 
 function hasImages(said: Message['said']): boolean {

@@ -69,6 +69,8 @@ export const conversationContract = {
 
   /** Streams the changes of one conversation while a window displays it. */
   watch: query.input(idInput).output(eventIterator(conversationEventSchema)),
+  /** Leaves an answer out of later requests, or sends it again. Throws for an answer that still arrives. */
+  leaveOut: change.input(idInput.extend({ messageId, isLeftOut: z.boolean() })).output(nothing),
   messages: query
     .input(idInput.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),

@@ -132,6 +132,8 @@ export const messageSchema = z.object({
     }),
     z.object({ by: z.literal('model'), answer: answerSchema }),
   ]),
+  /** The user leaves this answer out of later requests, for example because the gateway refuses to take it back. */
+  isLeftOut: z.literal(true).optional(),
 });
 /** One node of a conversation's tree. */
 export type Message = Readonly<z.infer<typeof messageSchema>>;

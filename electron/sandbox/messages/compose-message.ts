@@ -37,8 +37,13 @@ export function composeMessage(request: MessagesRequest): MessageAnswer {
   }
   const uses = toolUsesFor(request, words);
   if (uses.length > 0) {
-    const content = [...thoughts, { type: 'text', text: 'I need a tool for that.' } as const, ...uses];
+    const text = words.has('blank') ? '\n\n' : 'I need a tool for that.';
+    const content = [...thoughts, { type: 'text', text } as const, ...uses];
     return { content, stopReason: 'tool_use', stopSequence: null, searches: 0 };
+  }
+  if (words.has('blank')) {
+    const content: AnswerBlock[] = [...thoughts, { type: 'text', text: '\n\n' }];
+    return { content, stopReason: 'end_turn', stopSequence: null, searches: 0 };
   }
   return composeText(request, words, thoughts);
 }

@@ -10,16 +10,19 @@ export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   if (budget !== undefined && budget >= request.max_tokens) {
     errors.push({ field: 'thinking.budget_tokens', detail: 'must be less than max_tokens, which it counts against.' });
   }
-  return [...errors, ...checkTemperatureAndTopP(request), ...toolResultErrors(request)];
+  return [...errors, ...checkTemperatureAndTopP(request), ...blockErrors(request)];
 }
 
-/** A tool result must be in the user message after its tool use. */
-function toolResultErrors(request: MessagesRequest): FieldError[] {
+/** A tool result must be in the user message after its tool use, and no text may be blank. */
+function blockErrors(request: MessagesRequest): FieldError[] {
   const used = new Set<unknown>();
   const errors: FieldError[] = [];
   for (const [index, message] of request.messages.entries()) {
     for (const [place, block] of blocksOf(message).entries()) {
       const field = `messages[${index}].content[${place}]`;
+      if (block.type === 'text' && String(block['text']).trim() === '') {
+        errors.push({ field, detail: 'must contain text that is not white space.' });
+      }
       if (block.type === 'tool_use') used.add(block['id']);
       if (block.type !== 'tool_result') continue;
       if (message.role !== 'user') errors.push({ field, detail: 'is a tool result; those come from the user.' });

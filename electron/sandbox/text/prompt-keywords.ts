@@ -10,6 +10,7 @@
  * | `[search]`   | messages: uses the web search tool, where it is given                              |
  * | `[refuse]`   | chat: a `refusal` instead of content; messages: stop reason `refusal`              |
  * | `[redacted]` | messages: a redacted thinking block comes first                                    |
+ * | `[blank]`    | messages: the text is blank, as the API itself writes it, and is refused if it comes back |
  * | `[pause]`    | messages: stops half way with `pause_turn`; sent back as is, it goes on            |
  * | `[end_turn]` | messages: the natural stop, as without any word                                    |
  * | `[slow]`     | streams ten times slower, up to a minute                                           |
@@ -27,6 +28,7 @@ const talkWords = [
   'search',
   'refuse',
   'redacted',
+  'blank',
   'pause',
   'end_turn',
   'slow',

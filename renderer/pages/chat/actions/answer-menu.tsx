@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFlame,
   IconMarkdown,
+  IconMessageOff,
   IconQuote,
   IconRoute,
   IconSend2,
@@ -21,6 +22,7 @@ import { loadWholeMessage } from '../../../entities/conversations/load-long-text
 import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { insertQuote } from '../composer/composer-store.ts';
+import { isOpen } from '../thread/answer-facts.ts';
 import { copyWhenLoaded } from './copy-when-loaded.ts';
 import { showRaw } from './raw-answer-dialog.tsx';
 import { selectedTextOf, sendAnswerToStudio } from './send-to-studio.ts';
@@ -88,6 +90,13 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
             Continue all columns from here
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconMessageOff {...icon} />}
+          disabled={isOpen(answer)}
+          onClick={() => actions.leaveOut(messageId, !message.isLeftOut)}
+        >
+          {message.isLeftOut ? 'Send again in next requests' : 'Leave out of next requests'}
+        </Menu.Item>
         {hasLogprobs(answer) && (
           <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
             {more.showsLogprobs ? 'Show as text' : 'Show token probabilities'}

@@ -40,6 +40,8 @@ export interface ConversationActions {
   continueConversation(columnIds: readonly string[]): Promise<boolean>;
   /** Shows another message in the place of one in these columns, and what follows it in each. */
   show(columnIds: readonly string[], messageId: number): Promise<void>;
+  /** Leaves an answer out of later requests, or sends it again. */
+  leaveOut(messageId: number, isLeftOut: boolean): void;
   /** Makes all columns continue from this message. */
   showInAllColumns(messageId: number): void;
 }
@@ -69,6 +71,10 @@ function createConversationActions(
     stop: (messageIds) =>
       void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
         notifyProblem('Couldn’t stop the answer', problemOf(error));
+      }),
+    leaveOut: (messageId, isLeftOut) =>
+      void calls.leaveOut({ id, messageId, isLeftOut }).catch((error: unknown) => {
+        notifyProblem('Couldn’t change the answer', problemOf(error));
       }),
     requestAnotherAnswer: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
     continueConversation: (columnIds) => send({ columnIds, parts: [] }),

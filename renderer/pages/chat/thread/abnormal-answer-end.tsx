@@ -1,15 +1,26 @@
+import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { chargeClause } from '../../../../shared/tasks/can-be-charged.ts';
 import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
+import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { hasContent, isOpen, nextStepOf } from './answer-facts.ts';
 import styles from './thread.module.css';
+
+/** Returns the newest earlier answer that is sent back. Messages that are not loaded end the search. */
+function answerBefore({ parentId }: Message, conversation: WatchedConversation): Message | undefined {
+  const before = parentId === null ? undefined : conversation.message(parentId);
+  if (!before) return undefined;
+  const isSent = before.said.by === 'model' && before.said.answer.state !== 'failed' && !before.isLeftOut;
+  return isSent ? before : answerBefore(before, conversation);
+}
 
 interface AnswerEndProps {
   readonly message: Message;
@@ -21,6 +32,7 @@ interface AnswerEndProps {
 /** Shows the ending of an answer that did not end normally, and the next step. */
 export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
   const actions = useConversationActions();
+  const conversation = useConversation();
   const cost = useChargeText(heads.length);
   const columnIds = heads.map(({ id }) => id);
   const isHead = heads.length > 0;
@@ -28,6 +40,8 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
   const { answer } = message.said;
   if (isOpen(answer)) return null;
   const next = nextStepOf(answer, read);
+  // The gateway may refuse to take an earlier answer back; then each further question would be refused as well.
+  const earlier = answer.problem?.kind === 'refused' ? answerBefore(message, conversation) : undefined;
   const retry = (
     <ChargeButton
       data-charges="retry-answer"
@@ -67,6 +81,11 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
           <Group gap="s2" wrap="wrap" mt="s1">
             {next === 'resume' && continueButton('Continue')}
             {retry}
+            {earlier !== undefined && (
+              <Button size="xs" variant="default" onClick={() => actions.leaveOut(earlier.id, true)}>
+                Leave the answer before out
+              </Button>
+            )}
           </Group>
         )}
       </Stack>

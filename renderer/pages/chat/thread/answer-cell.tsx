@@ -154,6 +154,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           parts.length > 0 && (
             <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} subject="The answer" />
           )}
+        {message.isLeftOut && <p className="t3">Left out of the next requests. Its menu sends it again.</p>}
         <AbnormalAnswerEnd message={message} read={read} heads={heads} />
         {waits && waits.size > 0 && <SendToolResults message={message} heads={heads} />}
       </Stack>
