@@ -1,6 +1,7 @@
 import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { conversationPath } from '../../shared/conversations/conversation-settings.ts';
-import type { Answer } from '../../shared/conversations/message.ts';
+import { imageKey, textsOfAnswer, withBase64InText } from '../../shared/conversations/images-in-text.ts';
+import type { Answer, AnswerFile } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
 import { describeFile, prepareConversationRequest } from '../../shared/conversations/prepare-request.ts';
 import type { PersonRole } from '../../shared/conversations/request-input.ts';
@@ -65,9 +66,17 @@ export function withShortenedTexts(services: QuestionServices): QuestionServices
 /** Returns the received answer in the format of its endpoint. */
 export function formatResponse(answer: Answer): string {
   let { body } = answer;
-  for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
+  const words = ({ type, bytes }: AnswerFile) => `(${type}, ${formatBytes(bytes)} as Base64)`;
+  for (const [pointer, file] of Object.entries(answer.files)) {
     const at = pathOfPointer(pointer);
-    if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
+    if (at.length > 0 && !pointer.includes('#')) body = grow(body, [{ at, set: words(file) }]);
+  }
+  for (const { at, place, text } of textsOfAnswer(answer)) {
+    const set = withBase64InText(text, (number) => {
+      const file = answer.files[imageKey(at, number)];
+      return file && words(file);
+    });
+    if (set !== text) body = grow(body, [{ at: [...place], set }]);
   }
   return formatForDisplay(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);
 }

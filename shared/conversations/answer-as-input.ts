@@ -3,6 +3,7 @@ import { plainTextOf } from './answer-text.ts';
 import { isCompleteCall } from './answerable-tool-calls.ts';
 import { imageLeftOut } from './collect-request-turns.ts';
 import type { Block } from './content-block.ts';
+import { partsOfText } from './images-in-text.ts';
 import type { Answer, AnswerFile } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
@@ -38,12 +39,15 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
   const notes: string[] = [];
   const back = listIn(answer.body, 'content').flatMap((block, index): Json[] => {
     const at = `/content/${index}`;
-    const read = blocks.find((each) => each.at === at);
+    const read = blocks.find((each) => each.at === at || each.at.startsWith(`${at}#`));
     if (!isJsonObject(block) || !read || isDamaged(answer, read)) {
       notes.push('An interrupted part of an answer isn’t sent.');
       return [];
     }
     if (isBlankBlock(block)) return [];
+    const text = textIn(block, 'type') === 'text' ? textIn(block, 'text') : undefined;
+    const parts = text === undefined ? [] : partsOfText(text, at, answer.files);
+    if (parts.length > 1 || typeof parts[0] === 'object') return [{ ...block, text: asLines(parts, withImages) }];
     if (read.kind === 'image' && !withImages) return [textBlock(imageLeftOut('of the answer'))];
     return [restoreBase64(block, at, filesOf(answer, encode))];
   });
@@ -51,6 +55,12 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
   const isEmpty = back.every(isThinkingBlock) && listIn(answer.body, 'content').some(isBlankBlock);
   if (isEmpty) notes.push(emptyNote);
   return { value: isEmpty || back.length === 0 ? undefined : back, notes };
+}
+
+/** Returns a text with a line for each image that was in it. The next user turn contains the images. */
+function asLines(parts: readonly (string | AnswerFile)[], withImages: boolean): string {
+  const line = withImages ? imageMoved : imageLeftOut('that you made');
+  return parts.map((part) => (typeof part === 'string' ? part : line)).join('');
 }
 
 const emptyNote = 'An empty answer isn’t sent.';
@@ -94,6 +104,12 @@ export function answerMessageAsInput(
     notes.push('An interrupted tool call isn’t sent.');
   }
   const keepsImages = takesImages === true && sendsImages;
+  const parts = partsOfText(textIn(back, 'content') ?? '', '/message/content', answer.files);
+  if (parts.some((part) => typeof part === 'object')) {
+    const asPart = (part: string | AnswerFile) =>
+      typeof part === 'string' ? textBlock(part) : imagePart(part, encode);
+    back = { ...back, content: keepsImages ? parts.map(asPart) : asLines(parts, sendsImages) };
+  }
   const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
   const isElsewhere = (place: string) =>
     !/^\/message\/(audio|content)\//.test(place) && !taken.some((at) => place.startsWith(`${at}/`));
@@ -187,9 +203,17 @@ function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeF
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;
   const file = answer.files[`/message/content/${index}/image_url/url`];
   const url = textIn(image, 'url') ?? '';
-  if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
+  if (file) return { ...part, image_url: { ...image, url: dataUri(file, encode) } };
   // A model that generates images accepts neither URLs nor bytes without a type.
   return url.startsWith('data:') ? part : textBlock(imageLeftOut('that you made'));
+}
+
+function imagePart(file: AnswerFile, encode: EncodeFile): JsonObject {
+  return { type: 'image_url', image_url: { url: dataUri(file, encode) } };
+}
+
+function dataUri(file: AnswerFile, encode: EncodeFile): string {
+  return `data:${file.type};base64,${encode(wireFile(file))}`;
 }
 
 /** Returns the answer of a model of the other endpoint as plain text. The text names its calls and images. */

@@ -12,7 +12,11 @@ export const movedSentence = '(Images that you made before:)';
 
 /** Collects the images of an answer for the next user turn, and adds a note about them for the user. */
 export function moveImages(writer: TurnWritingContext, answer: Answer, withImages: boolean): void {
-  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
+  // The messages endpoint takes its own image blocks back, but no image within a text.
+  const isMoved = (at: string) => answer.endpoint === 'chat' || at.includes('#');
+  const images = readAnswer(answer).blocks.flatMap((block) =>
+    block.kind === 'image' && isMoved(block.at) ? [block] : [],
+  );
   if (images.length === 0) return;
   if (!withImages) {
     writer.notes.add('Images of earlier answers are left out, as chosen under “Earlier images”.');

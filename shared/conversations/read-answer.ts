@@ -1,4 +1,5 @@
 import type { Block } from './content-block.ts';
+import { withImagesOfTexts } from './images-in-text.ts';
 import type { Answer } from './message.ts';
 import { readChatAnswer } from './read-chat-answer.ts';
 import { member, textIn } from './read-json-members.ts';
@@ -33,7 +34,7 @@ function readChat(answer: Answer): ReadAnswer {
   const { body, envelope, files, model } = answer;
   const raw = textIn(body, 'finish_reason');
   return {
-    blocks: readChatAnswer(body, files),
+    blocks: withImagesOfTexts(readChatAnswer(body, files), answer),
     ...(raw !== undefined && { stop: readStop('chat', raw) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
@@ -44,7 +45,7 @@ function readMessage(answer: Answer): ReadAnswer {
   const { body, files, model } = answer;
   const raw = textIn(body, 'stop_reason');
   return {
-    blocks: readMessagesAnswer(body, files),
+    blocks: withImagesOfTexts(readMessagesAnswer(body, files), answer),
     ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(member(body, 'usage'), 'service_tier')),

@@ -55,7 +55,7 @@ export function writeTurnsForMessagesEndpoint(writer: TurnWritingContext, turns:
 function modelTurn(writer: TurnWritingContext, { answer, withImages }: Extract<Turn, { by: 'model' }>): Written {
   writer.heard(answer);
   const how = { encode: writer.encode, withImages, now: writer.question.now };
-  if (answer.endpoint === 'chat') moveImages(writer, answer, withImages);
+  moveImages(writer, answer, withImages);
   const back =
     answer.endpoint === 'messages' ? answerBlocksAsInput(answer, how) : answerTextAsInput(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);

@@ -1,3 +1,10 @@
+import { grow } from '../../../shared/conversations/answer-growth-steps.ts';
+import {
+  imageKey,
+  imagesInText,
+  textsOfAnswer,
+  withoutBase64InText,
+} from '../../../shared/conversations/images-in-text.ts';
 import type { Answer, AnswerFile } from '../../../shared/conversations/message.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { pointerOfPath } from '../../../shared/util/json-path.ts';
@@ -54,7 +61,30 @@ export async function extractAnswerFiles(
     const isSamples = isAudio(pointer) && asksForPcm16(answer);
     files[pointer] = savedFiles.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, fileStore));
   }
-  return { ...answer, body, files };
+  return saveImagesInTexts({ ...answer, body, files }, fileStore);
+}
+
+/** Saves the images that a model wrote into its texts as data URIs. What is no image stays in the text. */
+async function saveImagesInTexts(answer: Answer, fileStore: AnswerFileStore): Promise<Answer> {
+  let { body, verbatim } = answer;
+  const files = { ...answer.files };
+  for (const { at, place, text } of textsOfAnswer(answer)) {
+    let hasSaved = false;
+    for (const { number, base64From, base64To } of imagesInText(text)) {
+      const written = text.slice(base64From, base64To).replace(/%[0-9a-f]{2}/gi, decodeURIComponent);
+      const file =
+        written === '' ? undefined : await saveEmbeddedFile({ pieces: [written], isPcm16: false }, fileStore);
+      if (!file || file.note !== undefined) continue;
+      files[imageKey(at, number)] = file;
+      hasSaved = true;
+    }
+    if (!hasSaved) continue;
+    const isSaved = (number: number) => files[imageKey(at, number)] !== undefined;
+    body = grow(body, [{ at: [...place], set: withoutBase64InText(text, isSaved) }]);
+    // The received JSON of the block would contain the Base64 once more.
+    verbatim = verbatim && Object.fromEntries(Object.entries(verbatim).filter(([pointer]) => !pointer.startsWith(at)));
+  }
+  return { ...answer, body, files, ...(verbatim && { verbatim }) };
 }
 
 /** Audio arrives in many pieces; all other files arrive as a whole. */

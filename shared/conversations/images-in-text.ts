@@ -1,0 +1,135 @@
+import { isJsonArray, isJsonObject } from '../util/json.ts';
+import { type JsonPath, pointerOfPath, valueAtPath } from '../util/json-path.ts';
+import type { Block } from './content-block.ts';
+import type { Answer, AnswerFile } from './message.ts';
+
+// Some models write an image into their text, as a data URI in Markdown or HTML. Its Base64 is saved as a file under
+// `<pointer of the text>#<number>` and removed from the text, which keeps the beginning of the URI.
+
+/** A data URI in a text. All positions are indexes into the text. */
+export interface ImageInText {
+  /** Its number among the images of the text, from 0. */
+  readonly number: number;
+  /** The whole image with its Markdown or HTML. */
+  readonly from: number;
+  readonly to: number;
+  /** The Base64, which is empty after it was saved as a file. */
+  readonly base64From: number;
+  readonly base64To: number;
+}
+
+const beginning = /data:image\/[\w.+-]+(?:;[\w.+=-]+)*;base64,/gi;
+/** Some models break the lines of Base64, or escape its characters. */
+const base64 = /(?:[\w+/=-]|%2[bBfF]|%3[dD]|\r?\n(?=[\w+/=-]))*/y;
+const markdownBefore = /!\[[^\]\n]{0,1000}\]\(\s*<?$/;
+const markdownAfter = /^>?\s*(?:"[^"\n]*"|'[^'\n]*')?\s*\)/;
+const htmlBefore = /<img\b[^<>]{0,1000}?\bsrc\s*=\s*["']?$/i;
+const htmlAfter = /^["']?[^<>]{0,1000}>/;
+const longestBefore = 1100;
+
+export const imageKey = (pointer: string, number: number) => `${pointer}#${number}`;
+
+/** Finds the data URIs of a text. An example in code is no image. */
+export function imagesInText(text: string): readonly ImageInText[] {
+  const images: ImageInText[] = [];
+  if (!text.includes(';base64,')) return images;
+  for (const { index, 0: found } of text.matchAll(beginning)) {
+    if (isInCode(text, index)) continue;
+    const base64From = index + found.length;
+    base64.lastIndex = base64From;
+    const base64To = base64From + (base64.exec(text)?.[0].length ?? 0);
+    const before = text.slice(Math.max(0, index - longestBefore), index);
+    const after = text.slice(base64To, base64To + longestBefore);
+    const markdown = markdownBefore.exec(before);
+    const opened = markdown ?? htmlBefore.exec(before);
+    const closed = opened && (markdown ? markdownAfter : htmlAfter).exec(after);
+    const [from, to] = [index - (opened?.[0].length ?? 0), base64To + (closed?.[0].length ?? 0)];
+    images.push({ number: images.length, from, to, base64From, base64To });
+  }
+  return images;
+}
+
+/** True after an odd number of fences, or of backticks in the line. */
+function isInCode(text: string, index: number): boolean {
+  const before = text.slice(0, index);
+  const fences = before.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0;
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return fences % 2 === 1 || (line.match(/`+/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Splits text blocks at the images that are saved as files, and in a growing answer at those that still arrive. */
+export function withImagesOfTexts(blocks: readonly Block[], { files, state }: Answer): readonly Block[] {
+  const isGrowing = state === 'waiting' || state === 'streaming';
+  return blocks.flatMap((block): Block | Block[] => {
+    if (block.kind !== 'text') return block;
+    const images = imagesInText(block.text).filter(
+      ({ number }) => isGrowing || files[imageKey(block.at, number)] !== undefined,
+    );
+    if (images.length === 0) return block;
+    const split: Block[] = [];
+    let from = 0;
+    for (const { number, from: start, to } of images) {
+      const file = files[imageKey(block.at, number)];
+      split.push(textBefore(block, split.length, block.text.slice(from, start)));
+      split.push({ kind: 'image', at: imageKey(block.at, number), ...(file && { file }) });
+      from = to;
+    }
+    split.push(textBefore(block, split.length, block.text.slice(from)));
+    return split.filter((each) => each.kind !== 'text' || each.text.trim() !== '');
+  });
+}
+
+/** Citations stay with the first part of a split text. */
+function textBefore(block: Extract<Block, { kind: 'text' }>, place: number, text: string): Block {
+  if (place === 0) return { ...block, text, citations: block.citations.filter((each) => !('place' in each)) };
+  return { kind: 'text', at: `${block.at}#${place}-text`, text, citations: [] };
+}
+
+/** Returns the parts of the text at `at`: texts, and the saved files between them. */
+export function partsOfText(text: string, at: string, files: Answer['files']): readonly (string | AnswerFile)[] {
+  const parts: (string | AnswerFile)[] = [];
+  let from = 0;
+  for (const image of imagesInText(text)) {
+    const file = files[imageKey(at, image.number)];
+    if (!file) continue;
+    parts.push(text.slice(from, image.from), file);
+    from = image.to;
+  }
+  return [...parts, text.slice(from)].filter((part) => part !== '');
+}
+
+/** Returns a text without the Base64 of the images that `isSaved` names. */
+export function withoutBase64InText(text: string, isSaved: (number: number) => boolean): string {
+  let all = '';
+  let from = 0;
+  for (const { number, base64From, base64To } of imagesInText(text)) {
+    if (!isSaved(number)) continue;
+    all += text.slice(from, base64From);
+    from = base64To;
+  }
+  return all + text.slice(from);
+}
+
+/** Returns a text with the Base64 of its saved images. */
+export function withBase64InText(text: string, base64Of: (number: number) => string | undefined): string {
+  let all = '';
+  let from = 0;
+  for (const { number, base64To } of imagesInText(text)) {
+    all += text.slice(from, base64To) + (base64Of(number) ?? '');
+    from = base64To;
+  }
+  return all + text.slice(from);
+}
+
+/** Returns the texts of an answer. `at` is the pointer of the block that a reader makes of the text. */
+export function textsOfAnswer({ endpoint, body }: Answer): { at: string; place: JsonPath; text: string }[] {
+  const place = endpoint === 'chat' ? ['message', 'content'] : ['content'];
+  const content = valueAtPath(body, place);
+  if (typeof content === 'string') return [{ at: pointerOfPath(place), place, text: content }];
+  if (!isJsonArray(content)) return [];
+  return content.flatMap((part, index) => {
+    const text = isJsonObject(part) && part['type'] === 'text' ? part['text'] : undefined;
+    const inner = [...place, index];
+    return typeof text === 'string' ? [{ at: pointerOfPath(inner), place: [...inner, 'text'], text }] : [];
+  });
+}
