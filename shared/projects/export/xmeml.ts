@@ -12,7 +12,8 @@ import {
 import { noteOf } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 
-// Final Cut Pro 7 XML, version 5 (xmeml), which Premiere reads and writes. Times are whole frames of a rate.
+// Final Cut Pro 7 XML, version 5 (xmeml), which Premiere reads and writes. All times of a clip are whole frames of the
+// sequence, also the points in its source: Premiere and Resolve ignore the rate of the file there.
 
 /** Returns the cut as the text of an `.xml` file for Premiere. */
 export function xmemlText(source: EditListSource): string {
@@ -63,20 +64,21 @@ function clipItem(
   files: Set<string>,
   kind: TrackKind,
 ): XmlElement {
-  const { rate, trim, frames } = inNamedRate(media, cutRate);
+  const trim = trimInCutRate(media, cutRate);
+  const frames = Math.max(trim.out, wholeFrames(media.frames, media.rate, cutRate));
   const note = noteOf(edit);
   return element('clipitem', { id: `${kind}-${place[kind]}` }, [
     element('name', {}, edit.name),
     element('enabled', {}, 'TRUE'),
     element('duration', {}, frames),
-    rateElement(rate),
+    rateElement(cutRate),
     element('start', {}, edit.start),
     element('end', {}, edit.start + edit.duration),
     element('in', {}, trim.in),
     element('out', {}, trim.out),
-    fileElement(media, rate, frames, files),
+    fileElement(media, cutRate, files),
     element('sourcetrack', {}, [element('mediatype', {}, kind), element('trackindex', {}, 1)]),
-    ...(kind === 'video' ? edit.markers.map((marker) => markerElement(marker, media, rate)) : []),
+    ...(kind === 'video' ? edit.markers.map((marker) => markerElement(marker, media, cutRate)) : []),
     ...(media.file.hasAudio ? [linkTo('video', place), linkTo('audio', place)] : []),
     kind === 'video' &&
       element('logginginfo', {}, [
@@ -135,18 +137,14 @@ function levelFilter(decibels: number): XmlElement {
 const highestLevel = 3.98109;
 
 /**
- * The format names whole rates and their NTSC variants. A file with another rate is counted in frames of the cut, like
- * an image.
+ * A file is described once, in its own rate. Later clips refer to it. The format names whole rates and their NTSC
+ * variants. A file with another rate is counted in frames of the cut, like an image.
  */
-function inNamedRate(media: EditMedia, cutRate: FrameRate): Pick<EditMedia, 'rate' | 'trim' | 'frames'> {
-  if (isSameRate(media.rate, exactRate(media.rate))) return media;
-  const trim = trimInCutRate(media, cutRate);
-  return { rate: cutRate, trim, frames: Math.max(trim.out, wholeFrames(media.frames, media.rate, cutRate)) };
-}
-
-/** A file is described once. Later clips refer to it. */
-function fileElement(media: EditMedia, rate: FrameRate, frames: number, files: Set<string>): XmlElement {
+function fileElement(media: EditMedia, cutRate: FrameRate, files: Set<string>): XmlElement {
   const { file, item } = media;
+  const isNamed = isSameRate(media.rate, exactRate(media.rate));
+  const rate = isNamed ? media.rate : cutRate;
+  const frames = isNamed ? media.frames : wholeFrames(media.frames, media.rate, cutRate);
   const id = `file-${item.id}`;
   if (files.has(id)) return element('file', { id });
   files.add(id);
@@ -166,11 +164,11 @@ function fileElement(media: EditMedia, rate: FrameRate, frames: number, files: S
   ]);
 }
 
-function markerElement({ frame, text }: Edit['markers'][number], media: EditMedia, rate: FrameRate): XmlElement {
+function markerElement({ frame, text }: Edit['markers'][number], media: EditMedia, cutRate: FrameRate): XmlElement {
   return element('marker', {}, [
     element('comment', {}, text),
     element('name', {}, ''),
-    element('in', {}, convertFrames(frame, media.rate, rate)),
+    element('in', {}, convertFrames(frame, media.rate, cutRate)),
     element('out', {}, -1),
   ]);
 }
