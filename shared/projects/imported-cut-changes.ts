@@ -26,6 +26,8 @@ export const cutRemarkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('speed'), ...shotInput }),
   /** The shot is on another video track only. Its order and its in and out points are not read. */
   z.object({ kind: z.literal('other-track'), ...shotInput }),
+  /** Dissolves and wipes of the file. A project has only cuts. */
+  z.object({ kind: z.literal('transitions'), count: z.number().int() }),
 ]);
 /** A fact about the imported file that changes nothing. */
 export type ImportedCutRemark = Readonly<z.infer<typeof cutRemarkSchema>>;

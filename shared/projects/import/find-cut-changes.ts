@@ -38,6 +38,7 @@ export function findCutChanges(
     }
   }
   for (const [shotId, { parsed: clip }] of used) if (clip.hasSpeedChange) remarks.push({ kind: 'speed', shotId });
+  if (parsed.transitions) remarks.push({ kind: 'transitions', count: parsed.transitions });
   const shotIds = cut.clips.map(({ shot }) => shot.id);
   const order = reorderMatches(shotIds, [...used.keys()]);
   return {

@@ -16,6 +16,8 @@ interface Event {
   readonly sourceIn: number;
   readonly recordIn: number;
   readonly recordOut: number;
+  /** A dissolve, wipe or key leads from the clip before to this one. */
+  readonly isTransition: boolean;
   fileName?: string;
   shotNumber?: number;
   hasSpeedChange?: boolean;
@@ -44,7 +46,7 @@ export function parseEdl(text: string, rate: FrameRate): ParsedCut {
   }
   if (events.length === 0) throw importProblem('This file isn’t an EDL: it contains no video events.');
   const clips = events.toSorted((one, other) => one.recordIn - other.recordIn).map((each) => clipOf(each, rate));
-  return { title, clips, otherClips: [] };
+  return { title, clips, otherClips: [], transitions: events.filter(({ isTransition }) => isTransition).length };
 }
 
 /** Event lines: number, reel, channels, transition, its duration if any, four timecodes. */
@@ -55,18 +57,21 @@ function isVideo([, , channels = '']: readonly string[]): boolean {
 function eventOf(words: readonly string[], format: TimecodeFormat, line: number): Event {
   if (words.length < 8) throw importProblem(`Line ${line} of this EDL is damaged: an event has four timecodes.`);
   const times = words.slice(-4).map((word) => {
-    const frame = frameOfTimecode(word, format);
+    // The separator of drop-frame timecode decides too: some programs write no FCM line.
+    const frame = frameOfTimecode(word, /[;,]\d+$/.test(word) ? { ...format, dropFrame: true } : format);
     if (frame !== undefined) return frame;
     const rate = `${frameRateText(format.rate)} frames per second`;
     throw importProblem(`Line ${line} of this EDL: “${shortenForSentence(word)}” isn’t a timecode at ${rate}.`);
   });
   const [sourceIn = 0, , recordIn = 0, recordOut = 0] = times;
-  return { reel: words[1] ?? '', sourceIn, recordIn, recordOut };
+  return { reel: words[1] ?? '', sourceIn, recordIn, recordOut, isTransition: !/^C/i.test(words[3] ?? '') };
 }
 
 function readComment(line: string, event: Event): void {
   const [, label = '', text = ''] = /^\*?\s*([A-Z][A-Z ]*[A-Z]):\s*(.*)$/i.exec(line) ?? [];
-  if (/^(FROM CLIP NAME|SOURCE FILE|CLIP NAME)$/i.test(label)) event.fileName ??= text;
+  // In a transition, `FROM CLIP NAME` is the clip before, which has its own event.
+  const names = event.isTransition ? /^TO CLIP NAME$/i : /^(FROM CLIP NAME|SOURCE FILE|CLIP NAME)$/i;
+  if (names.test(label)) event.fileName ??= text;
   else if (/^SHOT$/i.test(label)) event.shotNumber = Number(/^\d{1,6}/.exec(text)?.[0] ?? Number.NaN);
   else if (/^M2\s/i.test(line)) event.hasSpeedChange = true;
 }

@@ -62,8 +62,15 @@ export function parseOtio(text: string): ParsedCut {
   return {
     title: timeline.name ?? '',
     clips,
+    transitions: children(tracks).filter(isTransition).length,
     otherClips: parsed.flatMap((others) => (others === clips ? [] : others.filter(({ kind }) => kind === 'clip'))),
   };
+}
+
+const children = (tracks: readonly z.infer<typeof trackSchema>[]) => tracks.flatMap((track) => track.children);
+
+function isTransition(child: unknown): boolean {
+  return /^Transition\b/.test(childSchema.safeParse(child).data?.OTIO_SCHEMA ?? '');
 }
 
 function readTimeline(text: string): z.infer<typeof timelineSchema> {

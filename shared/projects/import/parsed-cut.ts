@@ -38,6 +38,8 @@ export interface ParsedCut {
   readonly clips: readonly ParsedClip[];
   /** Clips of other video tracks. */
   readonly otherClips: readonly ParsedClip[];
+  /** Dissolves and wipes, which a project does not have. Absent: none. */
+  readonly transitions?: number;
 }
 
 /** Returns an error with a sentence for the user. `raw`: details for a report. */

@@ -46,6 +46,8 @@ export function remarkText(remark: ImportedCutRemark, cut: Cut): string {
       return `${titleIn(cut, remark.shotId)} is used several times. Only the first use counts.`;
     case 'speed':
       return `${titleIn(cut, remark.shotId)} has a changed speed. Its in and out points are not read.`;
+    case 'transitions':
+      return `${formatCounted(remark.count, 'transition')} of the file ${remark.count === 1 ? 'is' : 'are'} not kept. A project has only cuts.`;
     case 'other-track':
       return `${titleIn(cut, remark.shotId)} is on another video track and is not read.`;
   }
