@@ -107,6 +107,25 @@ function titleOf(document: XmpDocument): string | undefined | null {
   return title.length > longestTitle ? null : title || undefined;
 }
 
+/** Lists of nested tags, which some programs read before the plain list, and the sign between their levels. */
+export const nestedTagLists = [
+  ['lr:hierarchicalSubject', '|'],
+  ['digiKam:TagsList', '/'],
+] as const;
+/** Below these tags, programs note facts for themselves: the file type, that a file was changed, that it has a face. */
+const rootsOfPrograms = new Set(['darktable', '_digikam_root_tag_', '_digikam_internal_tags_'].map(normalizeTag));
+
+/** Returns a function that is true for a tag that a program wrote for itself, not for a person. */
+function programTags(document: XmpDocument): (key: string) => boolean {
+  const paths = nestedTagLists.flatMap(([name, separator]) =>
+    document.list(name).map((path) => path.split(separator).map(normalizeTag)),
+  );
+  return (key) => {
+    const around = [...paths.filter((path) => path.includes(key)), ...(key.includes('|') ? [key.split('|')] : [])];
+    return around.length > 0 && around.every(([root = '']) => rootsOfPrograms.has(root));
+  };
+}
+
 function comparedTags(
   document: XmpDocument,
   library: XmpValues,
@@ -117,9 +136,10 @@ function comparedTags(
   const inWritten = tagsByKey(written.tags ?? []);
   const inFile = tagsByKey(document.list('dc:subject'));
   const addedInFile: string[] = [];
+  const isOfProgram = programTags(document);
   let room = mostTags - inLibrary.size;
   for (const [key, tag] of inFile) {
-    if (inLibrary.has(key) || inWritten.has(key)) continue;
+    if (inLibrary.has(key) || inWritten.has(key) || isOfProgram(key)) continue;
     const wrong = tagProblem(tag);
     if (wrong === undefined && room > 0) {
       room -= 1;

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../../shared/library/item-edit.ts';
 import { normalizeTag } from '../../../../shared/library/tag.ts';
 import { digitalSourceTerms } from '../xmp.ts';
-import { type ComparedXmpValues, compareXmpValues, type ValueState } from './compare-xmp-values.ts';
+import { type ComparedXmpValues, compareXmpValues, nestedTagLists, type ValueState } from './compare-xmp-values.ts';
 import { pickLabel, readWrittenValues, type WrittenXmpValues, type XmpValues } from './written-xmp-values.ts';
 import { XmpDocument } from './xmp-document.ts';
 
@@ -93,12 +93,6 @@ function writeFlag(document: XmpDocument, { flag }: XmpValues, written: WrittenX
   else if (flag !== 'pick' && label === pickLabel && written.label) document.setText('xmp:Label', undefined);
   return flag === 'pick' && (label === undefined || label === pickLabel);
 }
-
-/** Lists of nested tags, which some programs read before the plain list, and the sign between their levels. */
-const nestedTagLists = [
-  ['lr:hierarchicalSubject', '|'],
-  ['digiKam:TagsList', '/'],
-] as const;
 
 function writeTags(document: XmpDocument, { tags }: ComparedXmpValues): void {
   const removed = new Set(tags.removedInLibrary.map(normalizeTag));
