@@ -125,7 +125,10 @@ export class Connections {
     const { origin } = destination;
     const gateway = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination);
     const key = await this.#keys.read(destination);
-    if (key === undefined) return { ok: false, problem: missingKeyProblem(origin, gateway?.name) };
+    if (key === undefined) {
+      const { keyIn } = await this.#keys.state(destination);
+      return { ok: false, problem: missingKeyProblem(keyIn, origin, gateway?.name) };
+    }
     const read = gateway ? await this.#extra.read(gateway, origin) : noHeaders;
     if (!read.ok) return read;
     const way = { origin, key, proxy: this.proxy(destination), headers: read.headers };

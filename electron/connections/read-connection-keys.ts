@@ -38,7 +38,7 @@ export class ConnectionKeys {
       ? ('memory' as const)
       : await this.#options.vault.locationOf(this.nameOf(destination));
     return {
-      hasKey: keyIn !== undefined,
+      hasKey: keyIn !== undefined && keyIn !== 'unreadable',
       ...(keyIn === undefined ? {} : { keyIn }),
     };
   }

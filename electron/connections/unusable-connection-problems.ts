@@ -1,8 +1,10 @@
+import type { GatewayState } from '../../shared/connections/gateway.ts';
+import { missingKeyText } from '../../shared/connections/missing-key-text.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 
-export function missingKeyProblem(origin: string, name: string | undefined): Problem {
+export function missingKeyProblem(keyIn: GatewayState['keyIn'], origin: string, name: string | undefined): Problem {
   const ofConnection = name === undefined ? '' : ` in the connection “${name}”`;
-  return problem('key', `No key is set for ${origin}${ofConnection}. Enter the key in Settings.`);
+  return problem('key', `${missingKeyText(keyIn, `${origin}${ofConnection}`)} Enter the key in Settings.`);
 }
 
 export function removedConnectionProblem(name: string, origin: string): Problem {

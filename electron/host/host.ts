@@ -74,8 +74,8 @@ export interface KeyVault {
   readonly canProtect: boolean;
   read(name: string): Promise<string | undefined>;
   save(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
-  /** Returns where the key of `name` is stored, if it exists. */
-  locationOf(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
+  /** Returns where the key of `name` is stored, if it exists. An `unreadable` key stays until a new one is saved. */
+  locationOf(name: string): Promise<'keychain' | 'memory' | 'file' | 'unreadable' | undefined>;
   remove(name: string): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
   const inMemory = new Map<string, string>();
   let writing: Promise<unknown> = Promise.resolve();
 
-  const read = async (): Promise<Record<string, unknown>> => {
+  const readFileEntries = async (): Promise<Record<string, unknown>> => {
     try {
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
@@ -39,7 +39,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
 
   const change = (edit: (entries: Record<string, unknown>) => void): Promise<void> => {
     const done = writing.then(async () => {
-      const entries = await read();
+      const entries = await readFileEntries();
       edit(entries);
       if (Object.keys(entries).length === 0) await rm(file, { force: true });
       else await writeFileAtomic(file, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
@@ -49,7 +49,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
   };
 
   const stored = async (name: string): Promise<Entry | undefined> => {
-    const entry = entrySchema.safeParse((await read())[name]);
+    const entry = entrySchema.safeParse((await readFileEntries())[name]);
     return entry.success ? entry.data : undefined;
   };
 
@@ -60,26 +60,27 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     });
   };
 
+  const read = async (name: string): Promise<string | undefined> => {
+    const remembered = inMemory.get(name);
+    if (remembered !== undefined) return remembered;
+    const entry = await stored(name).catch(() => undefined);
+    if (!entry) return undefined;
+    if ('plain' in entry) return entry.plain;
+    if (!protection) return undefined;
+    try {
+      const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
+      inMemory.set(name, key);
+      // The stored bytes still work. Only the next start would lack the new protection.
+      if (protectAgain) await keepProtected(name, key, protection).catch(() => undefined);
+      return key;
+    } catch {
+      return undefined;
+    }
+  };
+
   return {
     canProtect: protection !== undefined,
-
-    async read(name) {
-      const remembered = inMemory.get(name);
-      if (remembered !== undefined) return remembered;
-      const entry = await stored(name).catch(() => undefined);
-      if (!entry) return undefined;
-      if ('plain' in entry) return entry.plain;
-      if (!protection) return undefined;
-      try {
-        const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
-        inMemory.set(name, key);
-        // The stored bytes still work. Only the next start would lack the new protection.
-        if (protectAgain) await keepProtected(name, key, protection).catch(() => undefined);
-        return key;
-      } catch {
-        return undefined;
-      }
-    },
+    read,
 
     async save(name, key, options) {
       if (options?.unprotected) {
@@ -105,8 +106,9 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     async locationOf(name) {
       const entry = await stored(name).catch(() => undefined);
       if (entry && 'plain' in entry) return 'file';
-      if (entry && protection) return 'keychain';
-      return inMemory.has(name) ? 'memory' : undefined;
+      if (!entry) return inMemory.has(name) ? 'memory' : undefined;
+      // Another computer or another key store protected it, or the key store is locked.
+      return (await read(name)) === undefined ? 'unreadable' : 'keychain';
     },
 
     async remove(name) {

@@ -65,8 +65,8 @@ export type RemovedGateway = Readonly<z.infer<typeof removedGatewaySchema>>;
 /** The state of one gateway for display. */
 export const gatewayStateSchema = gatewaySchema.extend({
   hasKey: z.boolean(),
-  /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
-  keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
+  /** Storage of the key: protected by the system, only in memory, in a plain file at the user's request, or unreadable here. */
+  keyIn: z.enum(['keychain', 'memory', 'file', 'unreadable']).optional(),
   /** The gateway refuses the key for every request. Polling is paused until the gateway accepts a key. */
   keyRefused: z.boolean(),
   headers: z.array(extraHeaderStateSchema),

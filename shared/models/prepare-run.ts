@@ -88,7 +88,10 @@ export function connectionReasons(connection: Connection, path?: string): Reason
     return reason('is refused: the gateway doesn’t accept the key. Try the key again, or enter another key.');
   if (path !== undefined && connection.refusedPaths.includes(path))
     return reason('refused the key for this model. Try the key again, or enter another key.');
-  return connection.hasKey ? [] : reason('has no key yet.');
+  if (connection.hasKey) return [];
+  return reason(
+    connection.keyIn === 'unreadable' ? 'has a key that can’t be read on this computer. Enter it again.' : 'has no key yet.',
+  );
 }
 
 /** Returns the label of the field that a reason names; the wire name if the form has no such field. */

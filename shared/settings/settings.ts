@@ -184,8 +184,8 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     name: z.string().optional(),
     baseUrl: z.string(),
     hasKey: z.boolean(),
-    /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
-    keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
+    /** Storage of the key: protected by the system, only in memory, in a plain file at the user's request, or unreadable here. */
+    keyIn: z.enum(['keychain', 'memory', 'file', 'unreadable']).optional(),
     /** True for the connection of the command line. It lasts for this program run and is never stored. */
     temporary: z.boolean(),
     /** The gateway refuses the key for every request. Polling is paused until the gateway accepts a key. */

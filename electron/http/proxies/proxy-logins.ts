@@ -78,7 +78,8 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
     async knownProxies() {
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
-      return all.flatMap(({ key, keptIn: storedIn }): KnownProxy[] => {
+      return all.flatMap(({ key, keptIn }): KnownProxy[] => {
+        const storedIn = keptIn === 'unreadable' ? undefined : keptIn;
         const required = wants.get(key);
         // The sign-in was stored only for a program run that has ended.
         if (storedIn === undefined && required === undefined) return [];

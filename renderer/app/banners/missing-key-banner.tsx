@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { missingKeyText } from '../../../shared/connections/missing-key-text.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection, useTasks } from '../../api/synced-state-hooks.ts';
@@ -19,7 +20,7 @@ export function MissingKeyBanner() {
   return (
     <Banner icon={IconKey} role="status">
       <span className="grow">
-        <b>{connection.keyRefused ? 'The gateway refuses the key.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
+        <b>{connection.keyRefused ? 'The gateway refuses the key.' : missingKeyText(connection.keyIn, connection.baseUrl)}</b>{' '}
         {waiting > 0 && `${formatCounted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
       </span>
       <TryKeyButton />

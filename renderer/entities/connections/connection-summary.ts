@@ -1,3 +1,4 @@
+import { missingKeyText } from '../../../shared/connections/missing-key-text.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 
 /** Describes the connection in one word for the rail, and in one sentence. */
@@ -18,7 +19,7 @@ export function summarizeConnection(connection: Connection): { shortText: string
     return { shortText: 'No key', sentence: `${place} refused the key.`, isLive: false };
   }
   if (!connection.hasKey) {
-    return { shortText: 'No key', sentence: `No key is set for ${place}.`, isLive: false };
+    return { shortText: 'No key', sentence: missingKeyText(connection.keyIn, place), isLive: false };
   }
   return { shortText: 'Online', sentence: `Connected to ${place}.`, isLive: true };
 }

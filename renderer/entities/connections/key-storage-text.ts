@@ -17,6 +17,8 @@ export function keyStorageText(keyIn: Extract<Connection, { kind: 'gateway' }>['
       return 'Stored unencrypted in a file that only your user can read. It can’t be shown again here.';
     case 'memory':
       return 'Stored in memory until Triptych closes. It can’t be shown again here.';
+    case 'unreadable':
+      return 'Stored, but it can’t be read on this computer. Enter it again.';
     case undefined:
       return 'It can’t be shown again here.';
   }

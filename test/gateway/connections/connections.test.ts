@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
@@ -148,6 +151,40 @@ test('a program that ends right after a removal deletes the key at its next star
   await next.calls.connection.save(request('One again', one, 'another-key'));
   await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
   expect(one.requests.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
+});
+
+test('a stored key that this computer cannot read is one state everywhere, and tasks wait for a new key', async () => {
+  const [dataFolder, settingsFile] = [await temporaryFolder(), memorySettings()];
+  const file = join(await temporaryFolder(), 'keys.json');
+  const protect = async (key: string) => Buffer.from(key).reverse();
+  const reveal = async (bytes: Uint8Array) => ({ key: Buffer.from(bytes).reverse().toString(), protectAgain: false });
+  const { one, app } = await openBoth({ dataFolder, settingsFile, vault: openKeyVault(file, { protect, reveal }) });
+  const task = await start(app);
+  await app.close();
+  const stored = await readFile(file, 'utf8');
+
+  // The data folder was copied to another computer.
+  const foreign = { protect, reveal: () => Promise.reject(new Error('not encrypted here')) };
+  const next = await openTestApp({
+    dataFolder,
+    settingsFile,
+    vault: openKeyVault(file, foreign),
+    clock: fastClock(50),
+  });
+  const before = one.requests.length;
+  const { connection, gateways } = await next.snapshot();
+  expect(connection).toMatchObject({ hasKey: false, keyIn: 'unreadable' });
+  expect(gateways[0]).toMatchObject({ hasKey: false, keyIn: 'unreadable' });
+  const sentence = /The stored key for .* can’t be read on this computer/;
+  await next.taskWhere(task.id, ({ problem }) => sentence.test(problem?.sentence ?? ''));
+  expect(one.requests).toHaveLength(before);
+  expect(await readFile(file, 'utf8')).toBe(stored);
+
+  one.takeOnly('another-key');
+  const { id } = gateways[0] ?? {};
+  await next.calls.connection.save({ ...request('One', one, 'another-key'), ...(id && { id }) });
+  await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
+  expect((await next.snapshot()).gateways[0]).toMatchObject({ hasKey: true, keyIn: 'keychain' });
 });
 
 test('the key of a removed connection is deleted a minute later', async () => {

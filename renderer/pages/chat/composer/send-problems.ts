@@ -1,3 +1,4 @@
+import { missingKeyText } from '../../../../shared/connections/missing-key-text.ts';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
@@ -63,6 +64,6 @@ export function checkQuestion({
 /** Returns the missing requirement before any model can be asked. */
 export function reasonOfConnection(connection: Connection): string | undefined {
   if (connection.kind === 'none') return 'No gateway is connected.';
-  if (connection.kind === 'gateway' && !connection.hasKey) return 'No key is set.';
+  if (connection.kind === 'gateway' && !connection.hasKey) return missingKeyText(connection.keyIn, connection.baseUrl);
   return undefined;
 }

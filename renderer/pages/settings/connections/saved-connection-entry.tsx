@@ -54,7 +54,7 @@ export function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }
 }
 
 function StatusBadges({
-  gateway: { hasKey, keyRefused, headers },
+  gateway: { hasKey, keyIn, keyRefused, headers },
   isInUse,
 }: Pick<SavedConnectionEntryProps, 'gateway' | 'isInUse'>) {
   return (
@@ -77,7 +77,7 @@ function StatusBadges({
       )}
       {!hasKey && (
         <Badge tone="off" icon={IconKey}>
-          No key
+          {keyIn === 'unreadable' ? 'Key unreadable here' : 'No key'}
         </Badge>
       )}
     </>

@@ -65,9 +65,23 @@ describe('a key vault with protection by the system', () => {
     const before = stored();
     const vault = openKeyVault(file, locked);
     expect(await vault.read(origin)).toBeUndefined();
-    expect(await vault.locationOf(origin)).toBe('keychain');
+    expect(await vault.locationOf(origin)).toBe('unreadable');
     expect(stored()).toBe(before);
     expect(await openKeyVault(file, reversing).read(origin)).toBe('secret');
+  });
+
+  it('reads a key again after the key store was unlocked, and replaces one of another computer', async () => {
+    await openKeyVault(file, reversing).save(origin, 'secret');
+    let isLocked = true;
+    const lockable: Protection = { ...reversing, reveal: (bytes) => (isLocked ? locked : reversing).reveal(bytes) };
+    const vault = openKeyVault(file, lockable);
+    expect(await vault.locationOf(origin)).toBe('unreadable');
+    isLocked = false;
+    expect([await vault.locationOf(origin), await vault.read(origin)]).toEqual(['keychain', 'secret']);
+    const foreign = openKeyVault(file, locked);
+    expect(await foreign.locationOf(origin)).toBe('unreadable');
+    await foreign.save(origin, 'new');
+    expect([await foreign.locationOf(origin), await foreign.read(origin)]).toEqual(['keychain', 'new']);
   });
 
   it('encrypts again when the system changed its key', async () => {
@@ -84,7 +98,7 @@ describe('a key vault with protection by the system', () => {
     await openKeyVault(file, reversing).save(origin, 'secret');
     const vault = openKeyVault(file, undefined);
     expect(await vault.read(origin)).toBeUndefined();
-    expect(await vault.locationOf(origin)).toBeUndefined();
+    expect(await vault.locationOf(origin)).toBe('unreadable');
   });
 });
 
