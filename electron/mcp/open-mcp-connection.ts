@@ -30,6 +30,8 @@ export interface McpConnectionOptions {
   readonly name?: string | undefined;
 }
 
+const progressMs = 3000;
+
 const instructions = `Triptych makes images and videos with AI models of a gateway. Each run of start_runs may be charged to the user. ${untrustedNote}`;
 
 /** Opens a connection of the protocol over `transport`, until one of the ends closes it. */
@@ -46,9 +48,27 @@ export async function openMcpConnection(options: McpConnectionOptions, transport
       authInfo?.extra?.['ended'] instanceof AbortSignal ? AbortSignal.any([signal, authInfo.extra['ended']]) : signal,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) =>
-    toolResult(await handler.callTool(params.name, params.arguments, callOf(extra))),
-  );
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const progressToken = params._meta?.progressToken;
+    let progress = 0;
+    // A call may wait two minutes for the user. Clients with a shorter limit stay as long as they see progress.
+    const beat = setInterval(() => {
+      if (progressToken === undefined) return;
+      progress += 1;
+      const message = 'Triptych is working, or waits for an answer of the user.';
+      const beaten = extra.sendNotification({
+        method: 'notifications/progress',
+        params: { progressToken, progress, message },
+      });
+      // The connection may have ended.
+      beaten.catch(() => {});
+    }, progressMs);
+    try {
+      return toolResult(await handler.callTool(params.name, params.arguments, callOf(extra)));
+    } finally {
+      clearInterval(beat);
+    }
+  });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [itemResourceTemplate] }));
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra) => {
     const { resources, ...page } = await handler

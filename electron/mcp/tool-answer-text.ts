@@ -1,4 +1,5 @@
 import { formatCounted } from '../../shared/util/format-numbers.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../shared/util/json.ts';
 import type { RedactText } from '../support/redact-text.ts';
 
 /** Begins every answer that contains text of others. */
@@ -16,6 +17,14 @@ export function untrusted(texts: Readonly<Record<string, string | readonly strin
     return [[name, typeof text === 'string' ? shortened(text) : text.map(shortened)]];
   });
   return marked.length === 0 ? {} : { untrusted: Object.fromEntries(marked) };
+}
+
+/** Returns a JSON value with its long texts shortened. */
+export function withShortTexts(value: Json): Json {
+  if (typeof value === 'string') return shortened(value);
+  if (isJsonArray(value)) return value.map(withShortTexts);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withShortTexts(each)]));
 }
 
 function shortened(text: string): string {

@@ -90,7 +90,9 @@ export function connectionReasons(connection: Connection, path?: string): Reason
     return reason('refused the key for this model. Try the key again, or enter another key.');
   if (connection.hasKey) return [];
   return reason(
-    connection.keyIn === 'unreadable' ? 'has a key that can’t be read on this computer. Enter it again.' : 'has no key yet.',
+    connection.keyIn === 'unreadable'
+      ? 'has a key that can’t be read on this computer. Enter it again.'
+      : 'has no key yet.',
   );
 }
 

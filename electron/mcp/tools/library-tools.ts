@@ -22,6 +22,7 @@ const searchLibrary = defineTool({
   }),
   isFree: true,
   isReading: true,
+  isPaged: true,
   async run({ search = '', order = 'newest', limit = defaultLimit }, context) {
     const { words, conditions } = parseSearchBarText(search);
     const problems = conditionProblems(conditions);
@@ -30,7 +31,7 @@ const searchLibrary = defineTool({
     const { ids, total } = await searchIds(query, limit, context);
     const { items } = ids.length === 0 ? { items: [] } : await context.client.library.items({ ids });
     const byId = new Map(items.map((item) => [item.id, item]));
-    return { data: { found: total, items: ids.flatMap((id) => byId.get(id) ?? []).map(itemFacts) } };
+    return { data: { found: total, items: ids.flatMap((id) => byId.get(id) ?? []).map(itemFacts) }, list: 'items' };
   },
 });
 

@@ -11,6 +11,7 @@ const listProjects = defineTool({
   input: z.strictObject({ search: z.string().max(500).optional(), limit: limitInput }),
   isFree: true,
   isReading: true,
+  isPaged: true,
   async run({ search, limit = defaultLimit }, { client }) {
     const { projects } = await client.projects.page({ limit, ...(search !== undefined && { search }) });
     const facts = projects.map((project) => ({
@@ -21,20 +22,21 @@ const listProjects = defineTool({
       shotsWithSelectedTake: project.selectedCount,
       ...untrusted({ title: projectTitle(project) }),
     }));
-    return { data: { projects: facts } };
+    return { data: { projects: facts }, list: 'projects' };
   },
 });
 
 const showProject = defineTool({
   name: 'show_project',
   title: 'Show a project',
-  description: 'Returns the shots of a project in the order of the cut, and the takes of one shot. Free.',
+  description: 'Returns the shots of a project in the order of the cut, or one shot with its takes. Free.',
   input: z.strictObject({
     project: z.uuid(),
-    shot: z.uuid().optional().describe('Also returns the takes of this shot.'),
+    shot: z.uuid().optional().describe('Returns only this shot, with its takes.'),
   }),
   isFree: true,
   isReading: true,
+  isPaged: true,
   async run({ project: id, shot }, { client }) {
     const { project, shots } = await client.projects.contents({ id });
     const { items } = shot === undefined ? { items: undefined } : await client.projects.takes({ shotId: shot });
@@ -44,9 +46,12 @@ const showProject = defineTool({
         frameRate: project.rate,
         shape: project.shape,
         ...untrusted({ title: projectTitle(project), notes: project.notes }),
-        shots: shots.filter(({ trashedAt }) => trashedAt === undefined).map((each) => shotFacts(each, project)),
+        shots: shots
+          .filter((each) => each.trashedAt === undefined && (shot === undefined || each.id === shot))
+          .map((each) => shotFacts(each, project)),
         takes: items?.map(itemFacts),
       },
+      list: shot === undefined ? 'shots' : 'takes',
     };
   },
 });

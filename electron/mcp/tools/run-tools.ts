@@ -4,6 +4,7 @@ import { allModels } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { problem } from '../../../shared/problem.ts';
 import { McpProblemError, problemOfCall } from '../mcp-program.ts';
+import { withShortTexts } from '../tool-answer-text.ts';
 import { problemFacts, runFacts } from './entity-facts.ts';
 import { mostRuns, readRun, runInput } from './run-input.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
@@ -11,22 +12,25 @@ import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
 const listModels = defineTool({
   name: 'list_models',
   title: 'List models',
-  description: 'Returns the models for images and videos, each with the JSON schema of its fields. Free.',
-  input: z.strictObject({ model: z.string().max(100).optional().describe('Only the model with this ID.') }),
+  description: 'Returns the models for images and videos, or one model with the JSON schema of its fields. Free.',
+  input: z.strictObject({
+    model: z.string().max(100).optional().describe('Returns only this model, with the schema of its fields.'),
+  }),
   isFree: true,
   isReading: true,
+  isPaged: true,
   async run({ model: id }) {
     const found = allModels().filter((model) => id === undefined || model.id === id);
     if (found.length === 0)
       throw new McpProblemError(problem('not-found', `There is no model ${id}. See list_models.`));
-    return { data: { models: found.map(modelFacts) } };
+    return { data: { models: found.map((model) => modelFacts(model, id !== undefined)) }, list: 'models' };
   },
 });
 
 /** The texts of a model file are from others. */
-function modelFacts(model: Model): object {
+function modelFacts(model: Model, withSchema: boolean): object {
   const { id, kind, title, facts, notes, source } = model;
-  const texts = { title, facts, notes, schema: jsonSchemaOfModel(model) };
+  const texts = { title, facts, notes, ...(withSchema && { schema: jsonSchemaOfModel(model) }) };
   return { model: id, kind, ...(source ? { untrusted: texts } : texts) };
 }
 
@@ -49,7 +53,7 @@ const checkRun = defineTool({
           canBeSent: true,
           ...{ method, bytes, charges, estimate: text },
           // The path and names can be those of a model file, and the body quotes files and prompts.
-          untrusted: { path, body: JSON.parse(body) },
+          untrusted: { path, body: withShortTexts(JSON.parse(body)) },
         },
       };
     } catch (error) {
@@ -96,14 +100,15 @@ const getRuns = defineTool({
   input: z.strictObject({ runs: z.array(z.uuid()).min(1).max(100).optional(), limit: limitInput }),
   isFree: true,
   isReading: true,
+  isPaged: true,
   async run({ runs, limit = defaultLimit }, { client }) {
     if (runs === undefined) {
       const { tasks } = await client.tasks.page({ limit });
-      return { data: { runs: tasks.map(runFacts) } };
+      return { data: { runs: tasks.map(runFacts) }, list: 'runs' };
     }
     const found: object[] = [];
     for (const id of runs) found.push(runFacts(await client.tasks.get({ id })));
-    return { data: { runs: found } };
+    return { data: { runs: found }, list: 'runs' };
   },
 });
 

@@ -20,7 +20,11 @@ export function MissingKeyBanner() {
   return (
     <Banner icon={IconKey} role="status">
       <span className="grow">
-        <b>{connection.keyRefused ? 'The gateway refuses the key.' : missingKeyText(connection.keyIn, connection.baseUrl)}</b>{' '}
+        <b>
+          {connection.keyRefused
+            ? 'The gateway refuses the key.'
+            : missingKeyText(connection.keyIn, connection.baseUrl)}
+        </b>{' '}
         {waiting > 0 && `${formatCounted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
       </span>
       <TryKeyButton />

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';

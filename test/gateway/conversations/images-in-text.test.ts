@@ -67,7 +67,9 @@ function kindsOf(answer: Parameters<typeof readAnswer>[0]): string[] {
 /** The images are sent as images, in the answer or with the next question, and never as text. */
 function expectNoTextWith(images: readonly string[], body: string): void {
   const { messages } = JSON.parse(body) as { messages: { content: string | { type: string; text?: string }[] }[] };
-  const sent = messages.flatMap(({ content }) => (typeof content === 'string' ? [content] : content.map((part) => part.text ?? '')));
+  const sent = messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [content] : content.map((part) => part.text ?? ''),
+  );
   for (const base64 of images) {
     expect(body).toContain(base64);
     expect(sent.join('')).not.toContain(base64.slice(0, 100));

@@ -179,3 +179,46 @@ test('every call is in the request log, with its arguments and its outcome, and 
   expect(details[0]?.received?.body?.text).toContain('isn’t allowed to start runs');
   expect(JSON.stringify(details)).not.toContain(token);
 });
+
+test.each([
+  ['show_project', 'shots', 'shot', 2000],
+  ['list_models', 'models', 'model', undefined],
+  ['list_projects', 'projects', 'project', 1],
+])(
+  '%s answers at most 60,000 characters at a time, and all of them one after the other',
+  async (tool, list, name, count) => {
+    const { calls, ...app } = await openTestApp({ sandbox: true });
+    const { url, token } = await allowClient({ calls, ...app });
+    const client = await connectOverHttp(url, token);
+    const { id: project } = await calls.projects.create({ title: 'Long' });
+    const brief = 'A heron in the fog. 夜明けの霧の中の鷺。\u200b'.repeat(10);
+    await calls.projects.createShots({ id: project, shots: Array.from({ length: 2000 }, () => ({ brief })) });
+    const seen: string[] = [];
+    for (let cursor: string | undefined, pages = 0; pages < 200; pages += 1) {
+      const input = { ...(tool === 'show_project' && { project }), ...(cursor !== undefined && { cursor }) };
+      const { texts, data } = await callTool(client, tool, input);
+      expect(texts.join('').length).toBeLessThan(60_000);
+      seen.push(...data[list].map((each: Record<string, string>) => each[name]));
+      cursor = data.next;
+      if (cursor === undefined) break;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    if (count !== undefined) expect(seen).toHaveLength(count);
+    const wrong = await callTool(client, tool, { ...(tool === 'show_project' && { project }), cursor: 'x' });
+    expect(wrong.isError).toBe(true);
+  },
+);
+
+test('the list of models has no schemas, which one model has', async () => {
+  const app = await openTestApp({ sandbox: true });
+  const { url, token } = await allowClient(app);
+  const client = await connectOverHttp(url, token);
+  const { data, texts } = await callTool(client, 'list_models');
+  expect(data.models.length).toBeGreaterThan(5);
+  expect(texts.join('')).not.toContain('"schema"');
+  for (const { model } of data.models) {
+    const one = await callTool(client, 'list_models', { model });
+    expect(one.data.models[0].schema).toMatchObject({ type: 'object' });
+    expect(one.texts.join('').length).toBeLessThan(60_000);
+  }
+});

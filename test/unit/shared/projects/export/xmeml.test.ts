@@ -44,19 +44,27 @@ describe('an xmeml file', () => {
 
   // Premiere reads both as frames of the sequence: divided by its rate, they must be the times in the file.
   test.each([
-    [rates.cinema, { numerator: 30, denominator: 1 }, [60, 120], '<start>0</start><end>48</end><in>48</in><out>96</out>'],
+    [
+      rates.cinema,
+      { numerator: 30, denominator: 1 },
+      [60, 120],
+      '<start>0</start><end>48</end><in>48</in><out>96</out>',
+    ],
     [rates.pal, rates.cinema, [12, 49], '<start>0</start><end>39</end><in>13</in><out>52</out>'],
     [rates.double, rates.pal, [25, 50], '<start>0</start><end>60</end><in>60</in><out>120</out>'],
     [rates.pal, rates.pal, [10, 60], '<start>0</start><end>50</end><in>10</in><out>60</out>'],
-  ] as const)('in a cut of %o counts a file of %o on the grid of the sequence, video and sound', (cutRate, rate, trim, points) => {
-    const cut = makeCut([{ take: { rate, trim: [...trim], frames: 150 } }], { rate: cutRate });
-    const clips = clipItems(written(cut, { hasAudio: true }));
-    expect(clips).toHaveLength(2);
-    for (const clip of clips) expect(clip).toContain(points);
-    // The file keeps its own rate.
-    const fileRate = /<file .*?<rate><timebase>(\d+)</.exec(clips[0] ?? '')?.[1];
-    expect(fileRate).toBe(String(Math.round(rate.numerator / rate.denominator)));
-  });
+  ] as const)(
+    'in a cut of %o counts a file of %o on the grid of the sequence, video and sound',
+    (cutRate, rate, trim, points) => {
+      const cut = makeCut([{ take: { rate, trim: [...trim], frames: 150 } }], { rate: cutRate });
+      const clips = clipItems(written(cut, { hasAudio: true }));
+      expect(clips).toHaveLength(2);
+      for (const clip of clips) expect(clip).toContain(points);
+      // The file keeps its own rate.
+      const fileRate = /<file .*?<rate><timebase>(\d+)</.exec(clips[0] ?? '')?.[1];
+      expect(fileRate).toBe(String(Math.round(rate.numerator / rate.denominator)));
+    },
+  );
 
   test('counts a rate without a name in frames of the cut', () => {
     const rate = { numerator: 12_500, denominator: 1000 };

@@ -44,7 +44,10 @@ describe('reading an EDL', () => {
 
   test.each([
     ['as the last event', dissolve],
-    ['with other lines of programs between', dissolve.toSpliced(3, 0, 'FCM: NON-DROP FRAME', '* LOC: 01:00:02:05 RED', '')],
+    [
+      'with other lines of programs between',
+      dissolve.toSpliced(3, 0, 'FCM: NON-DROP FRAME', '* LOC: 01:00:02:05 RED', ''),
+    ],
     ['with the effect named first', dissolve.toSpliced(4, 0, '* EFFECT NAME: CROSS DISSOLVE')],
     ['of a wipe', dissolve.with(3, dissolve[3]?.replace('D    024', 'W001 024') ?? '')],
     [
@@ -71,7 +74,10 @@ describe('reading an EDL', () => {
     ];
     expect(read(lines)).toMatchObject({
       transitions: 2,
-      clips: [{ kind: 'clip', fileName: '010_quay_t03.mp4' }, { kind: 'gap', duration: { frames: 25 } }],
+      clips: [
+        { kind: 'clip', fileName: '010_quay_t03.mp4' },
+        { kind: 'gap', duration: { frames: 25 } },
+      ],
     });
   });
 

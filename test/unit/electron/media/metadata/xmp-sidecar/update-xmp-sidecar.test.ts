@@ -79,7 +79,8 @@ test('values of an unknown file enter the library where it has none, and are con
 });
 
 const withTags = (subject: readonly string[], nested: readonly string[], name = 'lr:hierarchicalSubject') => {
-  const list = (entries: readonly string[]) => `<rdf:Seq>${entries.map((each) => `<rdf:li>${each}</rdf:li>`).join('')}</rdf:Seq>`;
+  const list = (entries: readonly string[]) =>
+    `<rdf:Seq>${entries.map((each) => `<rdf:li>${each}</rdf:li>`).join('')}</rdf:Seq>`;
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
       xmlns:digiKam="http://www.digikam.org/ns/1.0/"><dc:subject>${list(subject)}</dc:subject><${name}>${list(nested)}</${name}>
@@ -87,13 +88,21 @@ const withTags = (subject: readonly string[], nested: readonly string[], name = 
 };
 
 test.each([
-  ['darktable', withTags(['changed', 'format', 'lake', 'png'], ['darktable|changed', 'darktable|format|png', 'places|lake']), ['lake']],
+  [
+    'darktable',
+    withTags(['changed', 'format', 'lake', 'png'], ['darktable|changed', 'darktable|format|png', 'places|lake']),
+    ['lake'],
+  ],
   [
     'digiKam',
     withTags(['Scanned', 'Lake'], ['_Digikam_Internal_Tags_/Scanned', 'Places/Lake'], 'digiKam:TagsList'),
     ['Lake'],
   ],
-  ['a person who has the same word too', withTags(['changed', 'png'], ['darktable|changed', 'darktable|format|png', 'mood|changed']), ['changed']],
+  [
+    'a person who has the same word too',
+    withTags(['changed', 'png'], ['darktable|changed', 'darktable|format|png', 'mood|changed']),
+    ['changed'],
+  ],
   ['a program that writes paths into the plain list', withTags(['darktable|exported', 'a|b'], []), ['a|b']],
 ])('tags that a program wrote for itself stay in the file and out of the library: %s', (_, file, tags) => {
   expect(updateXmpSidecar(file, contentOf({})).changes).toEqual({ addTags: tags });
