@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Item } from '../../shared/library/item.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
@@ -54,10 +55,17 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
+    const respond = (served: Item) =>
+      fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(served), mime: served.mime });
+    const response = await respond(item);
     // Opening the viewer is often the first moment to notice a missing or edited file. The file does not wait for the
     // note, because another program may have the database.
-    void options.fileStates.check(item).catch(options.onUnexpectedError);
-    return fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(item), mime: item.mime });
+    const checked = options.fileStates.check(item).catch(options.onUnexpectedError);
+    if (response.status !== 404) return response;
+    // The file may be found under the other Unicode form of its name.
+    await checked;
+    const current = await library.item(item.id);
+    return current.file === item.file ? response : respond(current);
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

@@ -8,7 +8,7 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type FileState, filesAtRest, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
+import { type FileState, filesAtRest, type ItemFile, itemFilePage, setFileState, setItemFile } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';
@@ -86,6 +86,24 @@ export function createFileStates({
     return filesAtRest(database, missing);
   }
 
+  /**
+   * Finds files whose names have the other Unicode form, as after a copy through macOS or a file server, and stores their
+   * names. Returns their states.
+   */
+  async function findRespelled(missing: readonly ItemFile[]): Promise<ReadonlyMap<string, FileState | undefined>> {
+    const found = new Map<string, FileState | undefined>();
+    for (const item of missing) {
+      for (const form of ['NFC', 'NFD'] as const) {
+        const respelled = { ...item, file: item.file.normalize(form) };
+        if (respelled.file === item.file || (await readState(respelled, 'length')) === 'missing') continue;
+        await setItemFile(database, item.id, respelled.file);
+        found.set(item.id, await readState(respelled, 'content'));
+        break;
+      }
+    }
+    return found;
+  }
+
   async function checkMany(files: readonly ItemFile[], mode: 'length' | 'content') {
     const changedStates = new Map<string, FileState | undefined>();
     for (const item of files) {
@@ -97,7 +115,10 @@ export function createFileStates({
       // A disconnected disk still has the files.
       if (await isLibraryAway(folder())) return new Map<string, FileState | undefined>();
       for (const { id } of missing) changedStates.delete(id);
-      for (const { id } of await confirmMissing(missing)) changedStates.set(id, 'missing');
+      const respelled = await findRespelled(missing);
+      for (const { id } of await confirmMissing(missing.filter((item) => !respelled.has(item.id))))
+        changedStates.set(id, 'missing');
+      for (const [id, state] of respelled) changedStates.set(id, state);
     }
     if (changedStates.size === 0) return changedStates;
     const isReturned = ({ id, fileState }: ItemFile) => fileState === 'missing' && changedStates.has(id);
