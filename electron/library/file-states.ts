@@ -64,7 +64,9 @@ export function createFileStates({
       const facts = await stat(path);
       if (!facts.isFile()) return 'missing';
       if (facts.size !== item.bytes) return 'changed';
-      const isDoubtful = item.fileState === 'changed' || facts.mtimeMs > item.createdAt + doubtMs;
+      // A copied file keeps its old time. The system notes the change of the entry itself.
+      const changedMs = Math.max(facts.mtimeMs, facts.ctimeMs);
+      const isDoubtful = item.fileState === 'changed' || changedMs > item.createdAt + doubtMs;
       if (item.fileState === 'changed' || (mode === 'content' && isDoubtful)) {
         return (await hashFile(path)) === item.hash ? undefined : 'changed';
       }

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isImportableName } from '../../media/media-extensions.ts';
-import type { FileStamp } from '../../storage/watch-folder-store.ts';
+import type { FileStamp, WatchedFile } from '../../storage/watch-folder-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { isSystemFolder } from '../is-system-folder.ts';
 
@@ -44,6 +44,17 @@ export async function* listWatchedFiles(folder: string, depth = 0, path = ''): A
 export async function stampOfFile(path: string): Promise<FileStamp | undefined> {
   const facts = await lstat(path).catch(() => undefined);
   return facts?.isFile() ? { bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) } : undefined;
+}
+
+/**
+ * True for an imported or refused file that was changed or replaced since, although its size and time are the same. If
+ * only its permissions changed, the import finds the same content. A file from before watching is never imported for
+ * that: nothing is known about its content.
+ */
+export async function isReplaced(path: string, before: Pick<WatchedFile, 'state' | 'seenAt'>): Promise<boolean> {
+  if (before.state === 'existing') return false;
+  const facts = await lstat(path).catch(() => undefined);
+  return facts !== undefined && facts.ctimeMs > before.seenAt;
 }
 
 export function isSameStamp(one: FileStamp, other: FileStamp): boolean {

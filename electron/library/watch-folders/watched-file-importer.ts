@@ -14,7 +14,7 @@ import type { CollectionService } from '../collection-service.ts';
 import type { ImportService } from '../import-service.ts';
 import type { StorageGuard } from '../storage-guard.ts';
 import type { ImportBursts } from './import-bursts.ts';
-import { isSameStamp, stampOfFile } from './list-watched-files.ts';
+import { isReplaced, isSameStamp, stampOfFile } from './list-watched-files.ts';
 import { ChangedFileError, readWatchedFile } from './open-watched-file.ts';
 
 export interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
@@ -95,7 +95,8 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
     if (!folder) return true;
     const before = await store.find(folderId, path);
     // The file was listed before its last import, and that import ended meanwhile.
-    if (before && !isUnfinished(before) && isSameStamp(before, stamp)) return true;
+    const isEnded = before !== undefined && !isUnfinished(before) && isSameStamp(before, stamp);
+    if (isEnded && !(await isReplaced(join(folder.path, path), before))) return true;
     const isContinued = before?.state === 'importing' && isSameStamp(before, stamp);
     const started: WatchedFile = {
       path,

@@ -15,7 +15,7 @@ import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import type { ImportBursts } from './import-bursts.ts';
 import { createIncompleteFiles } from './incomplete-files.ts';
-import { isSameStamp, stampOfFile } from './list-watched-files.ts';
+import { isReplaced, isSameStamp, stampOfFile } from './list-watched-files.ts';
 import { shownName, type WatchedFileImporter } from './watched-file-importer.ts';
 
 /** One watch folder: finds its new files, and passes each one to the importer when it is complete. */
@@ -92,7 +92,7 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     if (options.importer.has(id, path)) return;
     if (before && !isUnfinished(before)) {
       const stamp = await stampOfFile(join(folder, path));
-      if (stamp === undefined || isSameStamp(stamp, before)) return;
+      if (stamp === undefined || (isSameStamp(stamp, before) && !(await isReplaced(join(folder, path), before)))) return;
     }
     incompleteFiles.add(path);
     options.onChange();

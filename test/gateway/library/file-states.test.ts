@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { trashFilePath } from '../../../electron/files/item-file-path.ts';
@@ -38,6 +38,26 @@ test('F53: changes of files while no program ran are noticed automatically after
   writeFileSync(join(library, edited.file), 'film 2');
   await app.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
   await expect.poll(() => stateOf(edited)).toBeUndefined();
+});
+
+test('a file of the same length with an older time is found by its content', async () => {
+  const { dataFolder, library, items } = await filledLibrary(2);
+  const [edited, whole] = items as [Item, Item];
+  const database = await openDatabase(dataFolder);
+  onTestFinished(() => database.destroy());
+  const states = createFileStates({
+    ...{ folder: () => library, database, items: createItemStore(database), eventHub: new EventHub(), clock: systemClock },
+    ...{ library: { announceChanges: async () => {} }, onReturned: async () => {}, onUnexpectedError: () => {} },
+  });
+  const { size } = statSync(join(library, edited.file));
+  writeFileSync(join(library, edited.file), 'x'.repeat(size));
+  utimesSync(join(library, edited.file), 1000, 1000);
+  const now = Date.now();
+  // Both results are a day old.
+  const old = (await states.page(0, 10)).map((item) => ({ ...item, createdAt: now - 86_400_000 }));
+  const found = await states.checkMany(old, 'content');
+  expect(found.get(edited.id)).toBe('changed');
+  expect(found.has(whole.id)).toBe(false);
 });
 
 test('F50: a missing library, or an empty folder in place of its disk, marks no file as missing', async () => {
