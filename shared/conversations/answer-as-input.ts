@@ -3,6 +3,7 @@ import { plainTextOf } from './answer-text.ts';
 import { isCompleteCall } from './answerable-tool-calls.ts';
 import { imageLeftOut } from './collect-request-turns.ts';
 import type { Block } from './content-block.ts';
+import { withoutLeadingThought } from './leading-thought.ts';
 import type { Answer, AnswerFile } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
@@ -10,7 +11,7 @@ import type { EncodeFile } from './request-input.ts';
 import { restoreBase64 } from './restore-base64.ts';
 
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
-// the original objects of the body. A damaged part is omitted completely.
+// the original objects of the body. A damaged part is omitted completely, and so is a thought at the start of a text.
 
 export interface AnswerAsInput<T> {
   /** `undefined`: the answer contains nothing usable. */
@@ -30,12 +31,15 @@ interface HowBack {
 
 /** Returns the content blocks of a messages answer. */
 export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowBack): AnswerAsInput<readonly Json[]> {
-  const { content } = answer.body;
+  const { body } = withoutLeadingThought(answer) ?? answer;
+  const { content } = body;
   if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
   const blocks = readAnswer(answer).blocks;
   const notes: string[] = [];
-  const back = listIn(answer.body, 'content').flatMap((block, index): Json[] => {
+  const received = listIn(answer.body, 'content');
+  const back = listIn(body, 'content').flatMap((block, index): Json[] => {
     const at = `/content/${index}`;
+    if (isOnlyThought(block, received[index])) return [];
     const read = blocks.find((each) => each.at === at);
     if (!isJsonObject(block) || !read || isDamaged(answer, read)) {
       notes.push('An interrupted part of an answer isn’t sent.');
@@ -45,6 +49,11 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
     return [restoreBase64(block, at, filesOf(answer, encode))];
   });
   return { value: back.length === 0 ? undefined : back, notes };
+}
+
+/** True for a text of which nothing is left without the thought. */
+function isOnlyThought(part: Json, received: Json | undefined): boolean {
+  return part !== received && textIn(part, 'text') === '';
 }
 
 function isDamaged(answer: Answer, block: Block): boolean {
@@ -64,7 +73,7 @@ export function answerMessageAsInput(
   answer: Answer,
   { encode, withImages: sendsImages, takesImages, now }: HowBack,
 ): AnswerAsInput<JsonObject> {
-  const message = objectIn(answer.body, 'message');
+  const message = objectIn((withoutLeadingThought(answer) ?? answer).body, 'message');
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
   let back: JsonObject = message['role'] === undefined ? { role: 'assistant', ...message } : message;
@@ -81,6 +90,11 @@ export function answerMessageAsInput(
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
   back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, sendsImages);
+  const parts = listIn(message, 'content');
+  const received = listIn(objectIn(answer.body, 'message'), 'content');
+  if (parts.some((part, index) => isOnlyThought(part, received[index]))) {
+    back = { ...back, content: listIn(back, 'content').filter((part) => textIn(part, 'text') !== '') };
+  }
   const said = back['content'];
   const isEmpty = said === undefined || said === null || said === '' || (Array.isArray(said) && said.length === 0);
   const isOther =

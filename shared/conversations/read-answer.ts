@@ -1,4 +1,5 @@
 import type { Block } from './content-block.ts';
+import { insertThought, withoutLeadingThought } from './leading-thought.ts';
 import type { Answer } from './message.ts';
 import { readChatAnswer } from './read-chat-answer.ts';
 import { member, textIn } from './read-json-members.ts';
@@ -30,10 +31,10 @@ export function usageOfAnswer({ endpoint, body, envelope }: Pick<Answer, 'endpoi
 }
 
 function readChat(answer: Answer): ReadAnswer {
-  const { body, envelope, files, model } = answer;
+  const { body, envelope, model } = answer;
   const raw = textIn(body, 'finish_reason');
   return {
-    blocks: readChatAnswer(body, files),
+    blocks: blocksOf(answer, readChatAnswer),
     ...(raw !== undefined && { stop: readStop('chat', raw) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
@@ -41,14 +42,19 @@ function readChat(answer: Answer): ReadAnswer {
 }
 
 function readMessage(answer: Answer): ReadAnswer {
-  const { body, files, model } = answer;
+  const { body, model } = answer;
   const raw = textIn(body, 'stop_reason');
   return {
-    blocks: readMessagesAnswer(body, files),
+    blocks: blocksOf(answer, readMessagesAnswer),
     ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(member(body, 'usage'), 'service_tier')),
   };
+}
+
+function blocksOf(answer: Answer, read: typeof readChatAnswer): readonly Block[] {
+  const separated = withoutLeadingThought(answer);
+  return separated ? insertThought(read(separated.body, answer.files), separated) : read(answer.body, answer.files);
 }
 
 function named(model: string, id: string | undefined, tier: string | undefined) {
