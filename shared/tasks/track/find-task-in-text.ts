@@ -1,6 +1,6 @@
 import type { Model } from '../../models/model.ts';
+import { jsonInText } from '../../util/json-in-text.ts';
 import { findTaskIdsInJson, isTaskId } from './find-task-ids-in-json.ts';
-import { jsonInText } from './json-in-text.ts';
 import { readCurlCommand } from './read-curl-command.ts';
 import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
 
