@@ -14,16 +14,18 @@ const joined =
 
 /** A top-level domain such as "com" before text of such a script, which is no part of the host. */
 const hostBeforeText = new RegExp(
-  `^(?:(?:https?|ftp)://|[^@\\s]+@)?(?:(?:[\\p{L}\\p{N}\\p{M}_-]+\\.)+[a-z\\d_-]+|localhost)(?::\\d+)?(?=${joined})`,
+  `^(?:(?:https?|ftp)://|[A-Za-z\\d._+-]+@)?(?:(?:[\\p{L}\\p{N}\\p{M}_-]+\\.)+[a-z\\d_-]+|localhost)(?::\\d+)?(?=${joined})`,
   'iu',
 );
 /** All places at which a link may end: foreign punctuation, and the start of such text. */
 const places = new RegExp(`(?![\\0-\\x7f])[\\p{P}\\p{S}\\u200b\\ufeff]|(?<!${joined}|[·・–])${joined}`, 'gu');
 
+const isAscii = /^[\0-\x7f]*$/;
 const isJoined = new RegExp(joined, 'u');
 
 /** Returns the length of a bare link or mail address at the start of `text`, which has no white space. */
 function lengthOfLink(text: string): number {
+  if (isAscii.test(text)) return text.length;
   const host = hostBeforeText.exec(text)?.[0].length;
   if (host !== undefined) return host;
   const pathStart = /^(?:[a-z]+:\/\/)?[^/?#]*\/?/i.exec(text)?.[0].length ?? 0;
