@@ -74,5 +74,20 @@ export const conversationFaults: FaultPart = {
       'A question while the gateway asks to wait, or 429 for a question',
       'All requests of the connection that may be charged share one wait. The stored question is sent once after it; the person can send it immediately, or stop it. After a restart or a long sleep, it is not sent',
     ),
+    row(
+      104,
+      'A thought in the text of an answer, between `<think>` tags, split over events, or without one of the tags',
+      'A collapsed thinking block; not searched, not sent to Studio, not sent back. The stored answer is unchanged',
+    ),
+    row(
+      105,
+      'JSON for the writing assistant after a thought, in a code block, between sentences, with a byte order mark or a last comma',
+      'The one value that fits the schema is used, without a repair that may be charged',
+    ),
+    row(
+      106,
+      'An answer to the writing assistant with several values that fit',
+      'The person chooses one; nothing is sent',
+    ),
   ],
 };

@@ -4,6 +4,7 @@ import { isCompleteCall } from './answerable-tool-calls.ts';
 import { imageLeftOut } from './collect-request-turns.ts';
 import type { Block } from './content-block.ts';
 import { partsOfText } from './images-in-text.ts';
+import { withoutLeadingThought } from './leading-thought.ts';
 import type { Answer, AnswerFile } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
@@ -11,7 +12,7 @@ import type { EncodeFile } from './request-input.ts';
 import { restoreBase64 } from './restore-base64.ts';
 
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
-// the original objects of the body. A damaged part is omitted completely.
+// the original objects of the body. A damaged part is omitted completely, and so is a thought at the start of a text.
 
 export interface AnswerAsInput<T> {
   /** `undefined`: the answer contains nothing usable. */
@@ -31,20 +32,21 @@ interface HowBack {
 
 /** Returns the content blocks of a messages answer. */
 export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowBack): AnswerAsInput<readonly Json[]> {
-  const { content } = answer.body;
+  const { body } = withoutLeadingThought(answer) ?? answer;
+  const { content } = body;
   if (typeof content === 'string') {
     return isBlankText(content) ? { value: undefined, notes: [emptyNote] } : { value: [textBlock(content)], notes: [] };
   }
   const blocks = readAnswer(answer).blocks;
   const notes: string[] = [];
-  const back = listIn(answer.body, 'content').flatMap((block, index): Json[] => {
+  const back = listIn(body, 'content').flatMap((block, index): Json[] => {
     const at = `/content/${index}`;
     const read = blocks.find((each) => each.at === at || each.at.startsWith(`${at}#`));
+    if (isBlankBlock(block)) return [];
     if (!isJsonObject(block) || !read || isDamaged(answer, read)) {
       notes.push('An interrupted part of an answer isn’t sent.');
       return [];
     }
-    if (isBlankBlock(block)) return [];
     const text = textIn(block, 'type') === 'text' ? textIn(block, 'text') : undefined;
     const parts = text === undefined ? [] : partsOfText(text, at, answer.files);
     if (parts.length > 1 || typeof parts[0] === 'object') return [{ ...block, text: asLines(parts, withImages) }];
@@ -52,7 +54,7 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
     return [restoreBase64(block, at, filesOf(answer, encode))];
   });
   // Without its blank text, a turn may consist of thinking, with which no turn may end.
-  const isEmpty = back.every(isThinkingBlock) && listIn(answer.body, 'content').some(isBlankBlock);
+  const isEmpty = back.every(isThinkingBlock) && listIn(body, 'content').some(isBlankBlock);
   if (isEmpty) notes.push(emptyNote);
   return { value: isEmpty || back.length === 0 ? undefined : back, notes };
 }
@@ -94,7 +96,7 @@ export function answerMessageAsInput(
   answer: Answer,
   { encode, withImages: sendsImages, takesImages, now }: HowBack,
 ): AnswerAsInput<JsonObject> {
-  const message = objectIn(answer.body, 'message');
+  const message = objectIn((withoutLeadingThought(answer) ?? answer).body, 'message');
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
   let back: JsonObject = message['role'] === undefined ? { role: 'assistant', ...message } : message;

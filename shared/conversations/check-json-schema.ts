@@ -1,6 +1,7 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { faultsOf, type JsonFault, type JsonObject, parseJson, parseJsonObject } from '../util/json.ts';
 import { lineOfValue } from '../util/json-cursor.ts';
+import { jsonInText } from '../util/json-in-text.ts';
 import { jsonSchemaSchema } from './json-schema-schema.ts';
 
 /** A violation of a schema in a value. */
@@ -41,13 +42,15 @@ export function checkSchemaObject(
 }
 
 /**
- * Returns the violations of `schema` in `value`; empty if `value` is valid. A string is parsed as the JSON text of an
- * answer; pass other values already parsed. Never throws.
+ * Returns the violations of `schema` in `value`; empty if `value` is valid. A string is read as the text of an answer,
+ * which may contain the JSON in a code block or between sentences; pass other values already parsed. Never throws.
  */
 export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly SchemaProblem[] {
   if (typeof value !== 'string') return problemsOf(hold(schema, value));
   const parsed = parseJson(value);
-  return parsed.ok ? problemsOf(hold(schema, parsed.value)) : [{ path: '', text: parsed.reason }];
+  if (parsed.ok) return problemsOf(hold(schema, parsed.value));
+  const inText = jsonInText(value).map((each) => problemsOf(hold(schema, each)));
+  return inText.find(({ length }) => length === 0) ?? inText[0] ?? [{ path: '', text: parsed.reason }];
 }
 
 function problemsOf({ problems, fault }: Held): readonly SchemaProblem[] {

@@ -72,6 +72,6 @@ type Content =
   | { readonly kind: 'refusal'; readonly text: string }
   | { readonly kind: 'unknown'; readonly name: string; readonly json: Json };
 
-/** One part of an answer. `at` is its JSON Pointer in the body, unique in the answer. */
+/** One part of an answer. `at` is its JSON Pointer in the body, unique in the answer. A thought in a text is at `/thought`. */
 export type Block = Content & { readonly at: string };
 export type BlockOf<K extends Block['kind']> = Extract<Block, { readonly kind: K }>;

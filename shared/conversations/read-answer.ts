@@ -1,5 +1,6 @@
 import type { Block } from './content-block.ts';
 import { withImagesOfTexts } from './images-in-text.ts';
+import { insertThought, withoutLeadingThought } from './leading-thought.ts';
 import type { Answer } from './message.ts';
 import { readChatAnswer } from './read-chat-answer.ts';
 import { member, textIn } from './read-json-members.ts';
@@ -31,10 +32,10 @@ export function usageOfAnswer({ endpoint, body, envelope }: Pick<Answer, 'endpoi
 }
 
 function readChat(answer: Answer): ReadAnswer {
-  const { body, envelope, files, model } = answer;
+  const { body, envelope, model } = answer;
   const raw = textIn(body, 'finish_reason');
   return {
-    blocks: withImagesOfTexts(readChatAnswer(body, files), answer),
+    blocks: blocksOf(answer, readChatAnswer),
     ...(raw !== undefined && { stop: readStop('chat', raw) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
@@ -42,14 +43,22 @@ function readChat(answer: Answer): ReadAnswer {
 }
 
 function readMessage(answer: Answer): ReadAnswer {
-  const { body, files, model } = answer;
+  const { body, model } = answer;
   const raw = textIn(body, 'stop_reason');
   return {
-    blocks: withImagesOfTexts(readMessagesAnswer(body, files), answer),
+    blocks: blocksOf(answer, readMessagesAnswer),
     ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
     usage: usageOfAnswer(answer),
     ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(member(body, 'usage'), 'service_tier')),
   };
+}
+
+function blocksOf(answer: Answer, read: typeof readChatAnswer): readonly Block[] {
+  const separated = withoutLeadingThought(answer);
+  const blocks = separated
+    ? insertThought(read(separated.body, answer.files), separated)
+    : read(answer.body, answer.files);
+  return withImagesOfTexts(blocks, answer);
 }
 
 function named(model: string, id: string | undefined, tier: string | undefined) {

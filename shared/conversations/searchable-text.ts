@@ -1,11 +1,15 @@
 import { assertNever } from '../problem.ts';
 import { isJsonObject, type Json } from '../util/json.ts';
+import { withoutLeadingThought } from './leading-thought.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
 
 /** Returns the searchable text of a message, joined piece by piece. Never throws, whatever the body contains. */
 export function searchableText({ said }: Pick<Message, 'said'>): string {
-  const found = said.by === 'person' ? said.parts.flatMap(textsOfPart) : textsIn(said.answer.body, 0);
+  const found =
+    said.by === 'person'
+      ? said.parts.flatMap(textsOfPart)
+      : textsIn((withoutLeadingThought(said.answer) ?? said.answer).body, 0);
   return found
     .filter((text) => text.trim() !== '' && !isCode(text))
     .join('\n')

@@ -48,6 +48,18 @@ test('a chat shows every kind of content, and the list finds the conversation', 
       await panel.getByLabel(`Clear ${name}`, { exact: true }).click();
   });
 
+  await test.step('F104: a thought in the text is a closed block, and is not sent back', async () => {
+    const answer = await ask(page, '[think] a pelican');
+    await expect(answer).toContainText('a pelican');
+    await expect(answer).not.toContainText('so is this thought');
+    const thought = answer.getByRole('button', { name: /^Thought/ });
+    await expect(thought).toHaveAttribute('aria-expanded', 'false');
+    await thought.click();
+    await expect(answer).toContainText('so is this thought');
+    await ask(page, '[say] and more');
+    expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).not.toMatch(/think>|so is this thought/);
+  });
+
   await test.step('a tool call of a chat gets a manual answer', async () => {
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}}}');
     const answer = await ask(page, '[tool] Outside?');

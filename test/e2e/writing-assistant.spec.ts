@@ -151,6 +151,33 @@ test('a bad answer is shown as received, and repaired once, only by a click', as
   });
 });
 
+test('F105, F106: an answer with sentences is used, and of two results the user chooses one, without a second request', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  const sandbox = await startSandbox();
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openWithAssistant(page, app, 'sandbox-chat');
+  await openModel(page, 'video-b');
+  await prompt(page).fill('[think] [prose] A very tall heron');
+  await openHelp(page, 'Improve prompt…');
+  const improve = dialog(page, 'Improve prompt');
+  await improve.getByRole('button', { name: 'Improve · new charge' }).click();
+  await expect(improve.getByRole('button', { name: 'Accept all' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await prompt(page).fill('[twice] A very tall heron');
+  await openHelp(page, 'Improve prompt…');
+  await improve.getByRole('button', { name: 'Improve · new charge' }).click();
+  await expect(improve).toContainText('The answer has 2 results that can be used.');
+  await expect(improve.getByRole('button', { name: /repair/ })).toHaveCount(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await improve.getByRole('button', { name: 'Use result 2' }).click();
+  await expect(improve.getByRole('group', { name: 'Changes' })).toContainText('(second version)');
+  expect(await bodiesAt(sandbox)).toHaveLength(2);
+});
+
 test('with Messages, a tool has the schema, and variations become rows of the run plan', async ({
   page,
   startApp,

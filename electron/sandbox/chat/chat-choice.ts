@@ -4,6 +4,7 @@ import { answerWritingAssistant, describedSchema, fencedJson } from '../text/ans
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { surroundAnswer } from '../text/surround-answer.ts';
 import { limitText } from '../text/tokens-of-text.ts';
 import { type Annotation, addCitations } from './chat-citations.ts';
 import { allUserText, attachmentText, lastMessage, readChatInput, systemText, textOf, userText } from './chat-input.ts';
@@ -68,7 +69,10 @@ function composeText(request: ChatRequest, draft: string, now: number): Choice {
 function draftText(request: ChatRequest, index: number): string {
   const prompt = userText(request);
   const speech = textToSpeak(prompt);
-  if (speech !== null) return speech;
+  return speech ?? surroundAnswer(answerText(request, index, prompt), promptKeywordsIn(prompt));
+}
+
+function answerText(request: ChatRequest, index: number, prompt: string): string {
   const format = request.response_format;
   if (format?.type === 'json_schema') {
     const { name, schema } = isJsonObject(format['json_schema']) ? format['json_schema'] : {};

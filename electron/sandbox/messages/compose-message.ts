@@ -2,6 +2,7 @@ import { answerWritingAssistant, describedSchema, fencedJson } from '../text/ans
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { surroundAnswer } from '../text/surround-answer.ts';
 import { cutAnswerAtLimits } from './cut-answer-at-limits.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
 import { citedBlocks } from './messages-citations.ts';
@@ -56,7 +57,7 @@ function composeText(
   const prompt = userText(request);
   const search = webSearchBlocks(request, words, withoutPromptKeywords(prompt));
   const before: AnswerBlock[] = search.length > 0 ? [{ type: 'text', text: 'Let me look that up.' }, ...search] : [];
-  const text = answerText(request, words, prompt);
+  const text = textToSpeak(prompt) ?? surroundAnswer(answerText(request, words, prompt), words);
   if (words.has('pause')) {
     const half: AnswerBlock = { type: 'text', text: text.slice(0, Math.ceil(text.length / 2)).trimEnd() };
     const searches = search.length > 0 ? 1 : 0;
@@ -68,8 +69,6 @@ function composeText(
 }
 
 function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
-  const speech = textToSpeak(prompt);
-  if (speech !== null) return speech;
   const described = describedSchema(systemText(request));
   if (described) return fencedJson(answerWritingAssistant(jsonForSchema(described, 'answer'), allUserText(request)));
   const question = {

@@ -13,6 +13,9 @@
  * | `[blank]`    | messages: the text is blank, as the API itself writes it, and is refused if it comes back |
  * | `[pause]`    | messages: stops half way with `pause_turn`; sent back as is, it goes on            |
  * | `[end_turn]` | messages: the natural stop, as without any word                                    |
+ * | `[think]`    | a thought between `<think>` tags comes first; with `[think_end]` without the opening tag |
+ * | `[prose]`    | sentences stand before and behind the answer                                       |
+ * | `[twice]`    | JSON for the writing assistant comes in two versions                               |
  * | `[slow]`     | streams ten times slower, up to a minute                                           |
  * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
@@ -31,6 +34,10 @@ const talkWords = [
   'blank',
   'pause',
   'end_turn',
+  'think',
+  'think_end',
+  'prose',
+  'twice',
   'slow',
   'cut',
   'error',

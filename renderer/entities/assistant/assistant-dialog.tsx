@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { Link } from 'wouter';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import type { AssistantQuestion } from '../../../shared/assistant/assistant-question.ts';
-import { readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
+import { type AssistantAnswer, readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
@@ -102,6 +102,8 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
     () => (isComplete && turn.question ? readAssistantAnswer(answer, turn.question) : undefined),
     [isComplete, answer, turn.question],
   );
+  const [chosen, setChosen] = useState<{ readonly read: typeof read; readonly value: T }>();
+  const usable = read?.ok ? read : read && chosen?.read === read ? chosen : undefined;
   const reason = 'reason' in question ? question.reason : undefined;
   const planned = usePlannedQuestion(assistant, 'reason' in question ? undefined : question);
   const announceOpenAnswer = useEffectEvent(() => {
@@ -157,7 +159,7 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
         <span className={isAsking ? 't2 small' : 'visually-hidden'} role="status">
           {isAsking
             ? `${assistant.model} is answering.`
-            : read && (read.ok ? 'The answer is complete.' : 'The answer can’t be used.')}
+            : read && (usable ? 'The answer is complete.' : outcomeOf(read))}
         </span>
         {isAsking && answer && (
           <span className="t2 small">
@@ -184,13 +186,24 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
       {isAsking && answer && <AnswerInProgress answer={answer} />}
       {!isAsking && answer && (
         <Stack gap="s3" pt="s3" line="top" onChange={() => setEdited(true)}>
-          {read?.ok ? (
-            result(read.value)
+          {usable ? (
+            result(usable.value)
           ) : (
-            <UnusableAnswer answer={answer} read={read} turn={turn} assistant={assistant} />
+            <UnusableAnswer
+              answer={answer}
+              read={read}
+              choose={(value) => setChosen({ read, value })}
+              turn={turn}
+              assistant={assistant}
+            />
           )}
         </Stack>
       )}
     </Stack>
   );
+}
+
+function outcomeOf(read: AssistantAnswer<unknown>): string {
+  const hasChoices = !read.ok && read.choices.length > 0;
+  return hasChoices ? 'The answer has several results. Choose one of them.' : 'The answer can’t be used.';
 }

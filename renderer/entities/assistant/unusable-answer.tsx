@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import type { AssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
@@ -22,17 +23,36 @@ export function AnswerInProgress({ answer }: { readonly answer: Answer }) {
   return text === '' ? null : <RawText text={text} label="Answer in progress" />;
 }
 
-interface UnusableAnswerProps {
+interface UnusableAnswerProps<T> {
   readonly answer: Answer;
   /** Absent for an answer that is not complete. */
-  readonly read: AssistantAnswer<unknown> | undefined;
+  readonly read: AssistantAnswer<T> | undefined;
+  /** Uses one of several results. */
+  readonly choose: (value: T) => void;
   readonly turn: Pick<AssistantTurn<unknown>, 'conversationId' | 'question' | 'isRepair' | 'repair'>;
   readonly assistant: AssistantModel;
 }
 
-/** An answer that can't be used, as received. It can be repaired once, by a click that may be charged. */
-export function UnusableAnswer({ answer, read, turn, assistant }: UnusableAnswerProps) {
+/**
+ * An answer that can't be used, as received. It can be repaired once, by a click that may be charged. Of several results,
+ * the user chooses one.
+ */
+export function UnusableAnswer<T>({ answer, read, choose, turn, assistant }: UnusableAnswerProps<T>) {
   const text = receivedText(answer);
+  if (read && !read.ok && read.choices.length > 0) {
+    return (
+      <Stack gap="s2">
+        <b>Choose a result</b>
+        <p className="small">{read.problems.join(' ')}</p>
+        {read.choices.map(({ value, text: json }, index) => (
+          <Stack key={json} gap="s2" align="flex-start">
+            <RawText text={json} label={`Result ${index + 1}`} />
+            <Button onClick={() => choose(value)}>Use result {index + 1}</Button>
+          </Stack>
+        ))}
+      </Stack>
+    );
+  }
   return (
     <Stack gap="s2">
       {read && !read.ok && (

@@ -13,7 +13,7 @@ const longParagraph = 4096;
 const head = 'a ';
 
 /** Marks that may belong to a mark in later text. A bracket is counted instead. */
-const openMark = /[`$~]|\*(?!\s)|(?<!\w)_(?!\s)|<[a-z/!?]/i;
+const openMark = /[`$]|~~|~$|\*(?!\s)|(?<!\w)_(?!\s)|<[a-z/!?]/i;
 
 /** Until its title ends, a link definition is a paragraph. */
 const definitionStart = /^ {0,3}\[(?:\\[\s\S]|[^\]\\])+\]:/;
@@ -104,7 +104,7 @@ function findCut(tokens: readonly MarkdownToken[], text: string, from: number): 
     // A repair changed the text from here on.
     if (!text.startsWith(token.raw, from + length)) break;
     // A bracket after a backslash may begin a formula.
-    if (token.type === 'escape' && token.raw === '\\(') break;
+    if (token.type === 'escape' && /[([]/.test(token.text)) break;
     if (token.type === 'text') {
       if (openMark.test(token.raw) || citeMarkStart(token.raw) !== undefined) break;
       const place = lastPlace(token.raw, brackets);

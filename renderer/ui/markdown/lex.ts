@@ -1,5 +1,8 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
+import { bareLinkRules, url } from './bare-links.ts';
 import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
+import { del, delimiterRules, emStrong } from './emphasis-delimiters.ts';
+import { formulaAt, maskFormulas } from './inline-math.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
 
 /** Footnotes of one run of the lexer. */
@@ -13,10 +16,8 @@ const notesOf = new WeakMap<Lexer, Notes>();
 
 // Math ends at the latest with its paragraph: a lone dollar sign must not hold back all that follows it.
 const displayMath = /^ {0,3}(?:\$\$|\\\[)(?:[^\n]|\n(?![ \t]*(?:\n|$)))*(?:\n|$)/;
-const closedDisplayMath = /^ {0,3}(?:\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\])[ \t]*(?:\n|$)/;
-const inlineMath =
-  /^(?:\$\$((?:[^$\\]|\\[\s\S])+?)\$\$|\$(?![\s$])((?:[^$\\\n]|\\[^\n])*?(?:[^$\\\s]|\\[^\n\s]))\$(?![\d$])|\\\(([\s\S]+?)\\\))/;
-const anyInlineMath = new RegExp(inlineMath.source.slice(1), 'g');
+const closedDisplayMath =
+  /^ {0,3}(?:\$\$(?!\$)((?:\\[\s\S]|\$(?!\$)|[^$\\])+?)\$\$(?!\$)|\\\[([\s\S]+?)\\\])[ \t]*(?:\n|$)/;
 const footnote = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[\^[^\]\s]+\]:)[^\n]*)*)(?:\n+|$)/;
 
 const extensions: TokenizerAndRendererExtension[] = [
@@ -60,13 +61,10 @@ const extensions: TokenizerAndRendererExtension[] = [
       const at = source.indexOf('$');
       return at === -1 ? undefined : at;
     },
-    tokenizer(source) {
-      if (source[0] !== '$' && !source.startsWith('\\(')) return undefined;
-      const found = inlineMath.exec(source);
-      if (found === null) return undefined;
-      const text = withoutCiteMarks((found[1] ?? found[2] ?? found[3] ?? '').trim());
-      if (text === '') return undefined;
-      return { type: 'math', raw: found[0], text, isDisplay: found[1] !== undefined };
+    tokenizer(source, before) {
+      if (source[0] !== '$' && source[0] !== '\\') return undefined;
+      const formula = formulaAt(source, before.at(-1)?.raw.at(-1) ?? '');
+      return formula && { type: 'math', ...formula, text: withoutCiteMarks(formula.text) };
     },
   },
   {
@@ -122,13 +120,11 @@ function tag(this: Tokenizer, source: string) {
 }
 
 const { defaults } = new Marked({
-  tokenizer: { def: definition, tag },
+  tokenizer: { def: definition, tag, emStrong, del, url },
   gfm: true,
   extensions,
   hooks: {
-    // Stars and underscores inside math are not emphasis.
-    emStrongMask: (source) =>
-      /[$(]/.test(source) ? source.replace(anyInlineMath, (math) => 'a'.repeat(math.length)) : source,
+    emStrongMask: maskFormulas,
   },
 });
 
@@ -145,6 +141,17 @@ const maxNestedWork = 250_000;
 
 class BoundedLexer extends Lexer {
   #level = 0;
+
+  constructor() {
+    super(defaults);
+    const { tokenizer } = this.options;
+    if (tokenizer) {
+      tokenizer.rules = {
+        ...tokenizer.rules,
+        inline: { ...tokenizer.rules.inline, ...delimiterRules, ...bareLinkRules },
+      };
+    }
+  }
 
   /** Each level reads all that is in it: sixty thousand characters of `1. ` would be read twenty thousand times. */
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false) {
@@ -181,7 +188,7 @@ export interface Lexed {
  * cannot parse (a thousand levels exhaust its recursion) becomes one plain text.
  */
 export function lex(text: string, isWhole: boolean): Lexed {
-  const lexer = new BoundedLexer(defaults);
+  const lexer = new BoundedLexer();
   const notes: Notes = { defined: new Set(), isWhole };
   notesOf.set(lexer, notes);
   try {

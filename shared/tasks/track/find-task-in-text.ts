@@ -1,6 +1,6 @@
 import type { Model } from '../../models/model.ts';
+import { jsonInText } from '../../util/json-in-text.ts';
 import { findTaskIdsInJson, isTaskId } from './find-task-ids-in-json.ts';
-import { jsonInText } from './json-in-text.ts';
 import { readCurlCommand } from './read-curl-command.ts';
 import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
 
@@ -55,7 +55,8 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
   if (isBareId(bare)) return { ok: true, taskId: bare };
   const inJson = readJson(given, models);
   if (inJson) return inJson;
-  const address = /(?:https?:\/\/|(?<![\w/])\/)[^\s"'`<>]+/i.exec(given)?.[0];
+  // Text of scripts without spaces can follow the path directly. A path of the interface has none of their letters.
+  const address = /(?:[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s"'`<>/]*|(?<![\w/]))\/[^\s"'`<>\u0080-\uffff]+/.exec(given)?.[0];
   const path = address === undefined ? undefined : readTaskPath(address.replace(/(?<![).,;])[).,;]+$/, ''), models);
   if (path?.kind === 'task') return fromPath(path);
   const ids = [...new Set(given.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [])];

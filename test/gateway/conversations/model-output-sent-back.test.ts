@@ -1,7 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import { messagesColumn, openAtConversationGateway, startConversation, streamed } from './conversation-test-setup.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  messagesColumn,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+} from './conversation-test-setup.ts';
 
 /** Blocks that no serializer would write: unusual spacing, escapes, numbers and key order. */
 const blocks = [
@@ -117,6 +125,52 @@ describe('a second turn sends the first answer back', () => {
     ].join(',');
     expect(sent.slice(0, expected.length + 1)).toBe(`${expected}]`);
   });
+});
+
+describe('F104: a thought in the text of an answer', () => {
+  const thought = '<think>\nsecret plan\n</think>\n\nThe answer';
+  const pieces = ['<thi', 'nk>\nsecret plan', '\n</th', 'ink>\n\nThe ans', 'wer'];
+  const event = (type: string, more: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+  const message = { id: 'm1', type: 'message', role: 'assistant', model: 'm', usage: {} };
+  const streams = {
+    chat: [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), done],
+    messages: [
+      event('message_start', { message: { ...message, content: [], stop_reason: null } }),
+      event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+      ...pieces.map((text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })),
+      event('content_block_stop', { index: 0 }),
+      event('message_delta', { delta: { stop_reason: 'end_turn' }, usage: {} }),
+      event('message_stop', {}),
+    ],
+  };
+  const wholes = {
+    chat: {
+      id: 'c1',
+      model: 'm',
+      choices: [{ index: 0, message: { role: 'assistant', content: thought }, finish_reason: 'stop' }],
+    },
+    messages: { ...message, content: [{ type: 'text', text: thought }], stop_reason: 'end_turn' },
+  };
+
+  test.each(['chat', 'messages'] as const)(
+    'of %s stays in the stored answer, and is not sent back',
+    async (endpoint) => {
+      const column = endpoint === 'chat' ? chatColumn : messagesColumn;
+      for (const isStreamed of [true, false]) {
+        const { app, gateway } = await openAtConversationGateway((_, response) => {
+          if (isStreamed) streamed(response).end(streams[endpoint].join(''));
+          else json(response, JSON.stringify(wholes[endpoint]));
+        });
+        const conversation = await startConversation(app, [column]);
+        const [first] = await conversation.ask('Hello');
+        expect(JSON.stringify(first?.body)).toContain(JSON.stringify(thought));
+        await conversation.ask('More');
+        const body = gateway.requests[1]?.body ?? '';
+        expect(body).toContain('The answer');
+        expect(body).not.toMatch(/secret|think>/);
+      }
+    },
+  );
 });
 
 function json(response: ServerResponse, body: string): void {

@@ -3,6 +3,7 @@ import { createRedactText } from '../../../electron/support/redact-text.ts';
 import { createReplaceUserTexts } from '../../../electron/support/replace-user-texts.ts';
 import { createUserTexts } from '../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
+import { lex } from '../../../renderer/ui/markdown/lex.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from '../../../renderer/ui/markdown/mark-hidden-characters.ts';
 import {
   attacksOn,
@@ -29,7 +30,11 @@ const builtIn: Readonly<Record<string, string>> = {
   'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
   'electron/storage/search/find-text-without-word-spaces.ts': 'one class of characters',
   'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
-  'renderer/ui/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
+  'renderer/ui/markdown/bare-links.ts': 'at most 4,096 characters; tried below',
+  'renderer/ui/markdown/emphasis-delimiters.ts':
+    'runs only where marks times characters are bounded, see `maxInlineWork`; tried below',
+  'renderer/ui/markdown/inline-math.ts':
+    'runs only where marks times characters are bounded, see `maxInlineWork`; tried below',
   'renderer/ui/markdown/unclosed-code-block.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
   'shared/sync/app-notification.ts': 'at most 200 characters',
@@ -104,6 +109,9 @@ test('code with several expressions needs linear time for foreign text', () => {
     ['visible text', '\u{e0061}', (text) => markHiddenCharacters(`\u{1f3f4}${text}`)],
     ['without hidden', '\u001b]', removeHiddenCharacters],
     ['without hidden', '\u001b[0', removeHiddenCharacters],
+    ...['https://a.com和', 'a.a@a.', 'www.a.', '$`', '$1 ', '\\[ ', '**「', '*\ufe00', '~~、'].map(
+      (each) => ['Markdown', each, (text: string) => lex(text, true)] as const,
+    ),
   ];
   const slow = works.filter(([, again, work]) => !linearWork((length) => again.repeat(length / again.length), work));
   expect(slow.map(([name, again]) => [name, again])).toEqual([]);

@@ -58,19 +58,68 @@ const call = (input: JsonObject) =>
     stop_reason: 'tool_use',
   });
 
-describe('a usable answer', () => {
+describe('F105: a usable answer', () => {
   test.each([
     ['the text of a chat answer', chatAnswer({ content: improved })],
     ['a code block', chatAnswer({ content: `\n\`\`\`json\n${improved}\n\`\`\`\n` })],
     ['a call of a tool', call({ prompt: 'A grey heron.' })],
     ['a JSON string with the JSON', chatAnswer({ content: JSON.stringify(improved) })],
     ['the text of a message', messageAnswer({ content: [{ type: 'text', text: improved }] })],
+    ['JSON after a thought with a draft', chatAnswer({ content: `<think>{"prompt":"draft"}</think>\n${improved}` })],
+    ['JSON after a thought without a tag', messageAnswer({ content: `Plan: {a} [1]\n</think>${improved}` })],
+    [
+      'a code block between sentences',
+      chatAnswer({ content: `Here "it" is:\n\`\`\`json\n${improved}\n\`\`\`\nHope it helps {:` }),
+    ],
+    ['JSON behind a byte order mark', chatAnswer({ content: `\ufeff${improved}` })],
+    ['JSON in a code block behind a byte order mark', chatAnswer({ content: `\ufeff\`\`\`\n${improved}\n\`\`\`` })],
+    ['JSON with sentences behind it', chatAnswer({ content: `${improved}\n\nI kept the mood. See [1].` })],
+    ['JSON with a comma at its end', chatAnswer({ content: '{"prompt": "A grey heron.",\n}' })],
+    ['wrapped JSON', chatAnswer({ content: `{"improved_prompt": [${improved}]}` })],
+    ['the same JSON twice', chatAnswer({ content: `${improved}\n\nAs JSON:\n\`\`\`\n${improved}\n\`\`\`` })],
+    ['JSON beside an empty example', chatAnswer({ content: `Form: {"prompt":""}\n${improved}` })],
+    ['JSON beside other JSON', chatAnswer({ content: `{"mood":"calm"}\n${improved}` })],
   ])('is %s', (_, answer) => {
     expect(readAssistantAnswer(answer, question)).toEqual({ ok: true, value: 'A grey heron.' });
   });
 });
 
+describe('F106: an answer with several results', () => {
+  const two = '{"prompt":"A heron."}';
+  test.each([
+    ['in the text', chatAnswer({ content: `Either ${improved} or:\n${two}` })],
+    ['in a list', messageAnswer({ content: [{ type: 'text', text: `[${improved},${two}]` }] })],
+    [
+      'in calls',
+      messageAnswer({
+        content: [improved, two].map((json, index) => ({
+          type: 'tool_use',
+          id: `t${index}`,
+          name: 'improved_prompt',
+          input: JSON.parse(json),
+        })),
+        stop_reason: 'tool_use',
+      }),
+    ],
+  ])('%s has them to choose from, and no repair', (_, answer) => {
+    const read = readAssistantAnswer(answer, question);
+    expect(read).toMatchObject({
+      ok: false,
+      repair: undefined,
+      choices: [{ value: 'A grey heron.' }, { value: 'A heron.' }],
+    });
+    expect(read.ok ? [] : read.problems).toEqual(['The answer has 2 results that can be used. Choose one of them.']);
+  });
+});
+
 describe('an answer that can’t be used', () => {
+  test.each(['{"prompt":"a",,}', '{"prompt":"a"', '{"prompt":"a" "b"}', "{'prompt': 'a'}", '['.repeat(40)])(
+    'with %j is not guessed',
+    (content) => {
+      expect(readAssistantAnswer(chatAnswer({ content }), question)).toMatchObject({ ok: false, choices: [] });
+    },
+  );
+
   test.each([
     ['no JSON', chatAnswer({ content: 'A grey heron.' }), 'The answer isn’t valid JSON (line 1).', 'A grey heron.'],
     ['other JSON', chatAnswer({ content: '{"text":1}' }), 'It has no “prompt”, which is required.', '{"text":1}'],

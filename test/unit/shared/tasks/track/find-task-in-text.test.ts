@@ -36,6 +36,13 @@ describe('a text that identifies a task', () => {
       { taskId: id, modelId: 'video-d-pro', resultPath: dPro },
     ],
     [
+      'an address before Chinese text',
+      `任务https://gw.example${dPro.replace('{task_id}', id)}，请看`,
+      { taskId: id, resultPath: dPro },
+    ],
+    ['a path before Japanese text', `「${dPro.replace('{task_id}', 'cgt-1')}」です`, { taskId: 'cgt-1' }],
+    ['an address of an international host', `https://例え.jp${dPro.replace('{task_id}', id)}를`, { taskId: id }],
+    [
       'an address with more',
       `https://gw.example/api${dPro.replace('{task_id}', id)}/?x=1#y`,
       { taskId: id, modelId: 'video-d-pro' },
