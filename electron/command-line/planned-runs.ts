@@ -29,6 +29,7 @@ import { draftOfOptions } from './draft-of-options.ts';
 import { findModel } from './find-model.ts';
 import { UsageError } from './parse-command.ts';
 import { readComparisonRuns } from './read-comparison-runs.ts';
+import { decodeTextOrThrow, readTextInput } from './text-input.ts';
 
 export interface PlannedRunOfCommand {
   readonly id: string;
@@ -182,10 +183,10 @@ function planContext({ state: { settings } }: CommandContext): PlanContext {
   };
 }
 
-async function textOfFile({ readInput }: CommandContext, file: string): Promise<string> {
-  if (file === '-') return readInput();
+async function textOfFile(context: CommandContext, file: string): Promise<string> {
+  if (file === '-') return readTextInput(context);
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) throw new UsageError(`There is no file “${file}”. Check the path.`);
   if (facts.size > longestPlanCsv) throw new ProblemError(problem('input', `${file}: ${tooLongPlanCsvSentence}`));
-  return readFileSync(file, 'utf8');
+  return decodeTextOrThrow(readFileSync(file), file, context.values);
 }

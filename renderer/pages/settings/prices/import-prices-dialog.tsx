@@ -6,6 +6,7 @@ import { mergePrices, readPriceFile } from '../../../../shared/money/price-file.
 import { type PriceInput, priceColumnTitles } from '../../../../shared/money/price-input.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import type { usePriceList } from './use-price-list.ts';
@@ -30,8 +31,11 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
   const files = useFileInput({
     label: 'Price list',
     accept: '.csv,.tsv,.txt,.json,text/csv,application/json',
-    onFiles: ([chosen]) =>
-      void chosen?.text().then((text) => setFile({ name: chosen.name, text }), notifyFailure('Couldn’t read the file')),
+    onFiles([chosen]) {
+      if (!chosen) return;
+      const { name } = chosen;
+      void readTextFile(chosen).then((text) => setFile({ name, text }), notifyFailure('Couldn’t read the file'));
+    },
   });
   const count = read?.ok ? read.prices.length : 0;
   const isBlocked = count === 0 || conflict !== undefined;

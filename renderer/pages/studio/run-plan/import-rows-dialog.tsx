@@ -16,6 +16,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import type { PlanActions } from './use-plan.ts';
@@ -42,7 +43,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
     if (!file) return;
     if (file.size > longestPlanCsv) return setFileProblem(tooLongPlanCsvSentence);
     try {
-      setText(await file.text());
+      setText(await readTextFile(file));
       setFileName(file.name);
       setFileProblem(undefined);
     } catch (error) {
