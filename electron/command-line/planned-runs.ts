@@ -93,6 +93,7 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
     ...planned,
     problems: [...read.problems, ...planned.problems.filter((text) => !isReported(text, read.problems))],
     warnings: [
+      ...read.readings,
       ...planned.warnings,
       ...(ignored.length > 0 ? [`No model has the column ${joinList(ignored)}. Its values are left out.`] : []),
     ],

@@ -79,6 +79,15 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
             )}
           </section>
         )}
+        {read?.ok && read.readings.length > 0 && (
+          <Stack component="ul" gap={4} mah={120} overflowY="auto" aria-label="Readings">
+            {read.readings.slice(0, mostShown).map(({ place, sentence }) => (
+              <li key={`${place} ${sentence}`} className="t2 small anywhere">
+                {place}: {sentence}
+              </li>
+            ))}
+          </Stack>
+        )}
         {conflict && (
           <p className="bad small" role="alert">
             A price in the file conflicts with your list. {merged[conflict.index]?.modelId},{' '}
