@@ -1,3 +1,4 @@
+import './ui/commands/ignore-composition-keys.ts';
 import './ui/security/trusted-types.ts';
 import './ui/security/configure-zod-without-eval.ts';
 import './app/theme/global-styles.ts';

@@ -25,5 +25,6 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
+  constructor(encoding?: string, options?: { readonly fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }

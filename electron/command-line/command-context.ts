@@ -21,8 +21,8 @@ export interface CommandContext {
   readonly output: CommandOutput;
   /** Aborted by Ctrl+C and by the end of the terminal. */
   readonly stop: AbortSignal;
-  /** Reads all of standard input. Throws an `AbortError` when `stop` is aborted meanwhile. */
-  readInput(): Promise<string>;
+  /** Reads all bytes of standard input. Throws an `AbortError` when `stop` is aborted meanwhile. */
+  readInput(): Promise<Uint8Array>;
   /** Reads standard input line by line, until it ends or `signal` is aborted. */
   readLines(signal: AbortSignal): AsyncIterable<string>;
   readonly dataFolder: string;

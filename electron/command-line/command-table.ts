@@ -40,6 +40,13 @@ export const commonOptions: readonly CommandOption[] = [
 
 const modelOption: CommandOption = { name: 'model', value: 'MODEL', description: 'Use this model: its id or title.' };
 
+const encodingOption: CommandOption = {
+  name: 'encoding',
+  value: 'NAME',
+  description:
+    'Read the file or standard input in this encoding, such as windows-1252, gb18030, shift_jis, big5 or utf-16le. Default: UTF-8. A byte order mark decides first.',
+};
+
 const runOptions: readonly CommandOption[] = [
   modelOption,
   { name: 'prompt', value: 'TEXT', description: 'Set the prompt. “-” reads it from standard input.' },
@@ -62,6 +69,7 @@ const runOptions: readonly CommandOption[] = [
     description:
       'Use the runs of a saved comparison that were never sent. “studio” uses the rows of the run plan in the window.',
   },
+  encodingOption,
 ];
 
 const resultRange = { least: 1, most: 1_000_000 };
@@ -186,7 +194,12 @@ export const commands: readonly Command[] = [
       'TASK is the task ID of the gateway, an answer as JSON, or a cURL command. “-” reads it from standard input.',
       'It is free.',
     ],
-    options: [modelOption, { name: 'no-wait', description: 'End after the first poll.' }, ...waitOptions],
+    options: [
+      modelOption,
+      { name: 'no-wait', description: 'End after the first poll.' },
+      encodingOption,
+      ...waitOptions,
+    ],
     examples: ['triptych track 0197c2f4 --model video-d-pro'],
   },
   {

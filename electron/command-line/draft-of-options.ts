@@ -16,6 +16,7 @@ import { isProblem, ProblemError, problem } from '../../shared/problem.ts';
 import { joinList } from '../../shared/util/join-list.ts';
 import type { CommandContext } from './command-context.ts';
 import { UsageError } from './parse-command.ts';
+import { readTextInput } from './text-input.ts';
 
 /**
  * Returns the form of a model with the values of --prompt, --set and --image; all other fields are those of a new form.
@@ -23,14 +24,15 @@ import { UsageError } from './parse-command.ts';
  */
 export async function draftOfOptions(
   model: Model,
-  { program, values, readInput }: Pick<CommandContext, 'program' | 'values' | 'readInput'>,
+  context: Pick<CommandContext, 'program' | 'values' | 'readInput'>,
 ): Promise<Draft> {
+  const { program, values } = context;
   const given: GivenValues = {};
   const prompt = values.text('prompt');
   if (prompt !== undefined) {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) throw new UsageError(`${model.title} has no prompt. Omit --prompt.`);
-    given[name] = prompt === '-' ? (await readInput()).trimEnd() : prompt;
+    given[name] = prompt === '-' ? (await readTextInput(context)).trimEnd() : prompt;
   }
   let extra = '';
   for (const assignment of values.all('set')) {

@@ -29,6 +29,7 @@ import { draftOfOptions } from './draft-of-options.ts';
 import { findModel } from './find-model.ts';
 import { UsageError } from './parse-command.ts';
 import { readComparisonRuns } from './read-comparison-runs.ts';
+import { decodeTextOrThrow, readTextInput } from './text-input.ts';
 
 export interface PlannedRunOfCommand {
   readonly id: string;
@@ -92,6 +93,7 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
     ...planned,
     problems: [...read.problems, ...planned.problems.filter((text) => !isReported(text, read.problems))],
     warnings: [
+      ...read.readings,
       ...planned.warnings,
       ...(ignored.length > 0 ? [`No model has the column ${joinList(ignored)}. Its values are left out.`] : []),
     ],
@@ -182,10 +184,10 @@ function planContext({ state: { settings } }: CommandContext): PlanContext {
   };
 }
 
-async function textOfFile({ readInput }: CommandContext, file: string): Promise<string> {
-  if (file === '-') return readInput();
+async function textOfFile(context: CommandContext, file: string): Promise<string> {
+  if (file === '-') return readTextInput(context);
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) throw new UsageError(`There is no file “${file}”. Check the path.`);
   if (facts.size > longestPlanCsv) throw new ProblemError(problem('input', `${file}: ${tooLongPlanCsvSentence}`));
-  return readFileSync(file, 'utf8');
+  return decodeTextOrThrow(readFileSync(file), file, context.values);
 }

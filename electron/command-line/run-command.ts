@@ -38,7 +38,7 @@ export interface CommandSurroundings {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
   readonly stop: AbortSignal;
-  readInput(): Promise<string>;
+  readInput(): Promise<Uint8Array>;
   readLines(signal: AbortSignal): AsyncIterable<string>;
 }
 

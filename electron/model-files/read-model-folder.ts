@@ -5,6 +5,7 @@ import { builtInModels } from '../../shared/models/all-models.ts';
 import { largestModelFile } from '../../shared/models/model-files/largest-model-file.ts';
 import { type ModelFileState, modelFileNameSchema } from '../../shared/models/model-files/model-file-state.ts';
 import { readModelFile } from '../../shared/models/model-files/read-model-file.ts';
+import { decodeText } from '../../shared/util/decode-text.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 
 /** Maximum number of files that are read. */
@@ -87,11 +88,9 @@ export async function readModelText(folder: string, name: string): Promise<strin
       throw new Error(tooLarge(facts.size));
     }
     const bytes = await readAtMost(handle, largestModelFile);
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    } catch {
-      throw new Error('isn’t UTF-8 text.');
-    }
+    const text = decodeText(bytes);
+    if (text === undefined) throw new Error('isn’t UTF-8 text.');
+    return text;
   } finally {
     await handle.close();
   }

@@ -3,10 +3,10 @@ import { longestPlanCsv } from '../../shared/comparisons/run-plan/read-plan-csv.
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /**
- * Reads all of a stream as UTF-8 text. Throws an `AbortError` when the signal is aborted, and a `ProblemError` above the
+ * Reads all bytes of a stream. Throws an `AbortError` when the signal is aborted, and a `ProblemError` above the
  * length of the longest table.
  */
-export async function readInput(stream: Readable, signal: AbortSignal): Promise<string> {
+export async function readInput(stream: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of addAbortSignal(signal, stream) as AsyncIterable<Buffer>) {
@@ -14,5 +14,5 @@ export async function readInput(stream: Readable, signal: AbortSignal): Promise<
     if (size > longestPlanCsv) throw new ProblemError(problem('input', 'The input is larger than 20 MB. Shorten it.'));
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { readNumber } from '../../shared/util/read-number.ts';
 import './control.css';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -43,9 +44,7 @@ export function NumberInput({ number, step, change, ...rest }: NumberInputProps)
 
 /** Parses typed text: nothing, a number, or text that is no number. */
 export function parse(text: string): number | string | undefined {
-  const bare = text.trim();
-  if (bare === '') return undefined;
-  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text;
+  return text.trim() === '' ? undefined : (readNumber(text) ?? text);
 }
 
 /** Adds without rounding errors of binary fractions: 0.1 and 0.2 make 0.3. */

@@ -1,4 +1,5 @@
 import { checkReviewSize } from '../../shared/comparisons/client-review/read-client-review.ts';
+import { readTextFile } from './text-file/read-text-file.ts';
 
 /** A review that was read from a file. */
 interface ReadReview<Review> {
@@ -19,7 +20,7 @@ export async function readReviewFiles<Review extends { readonly savedAt: number 
   for (const file of files) {
     try {
       checkReviewSize(file.size);
-      reviews.push({ review: read(await file.text()), fileName: file.name });
+      reviews.push({ review: read(await readTextFile(file)), fileName: file.name });
     } catch (error) {
       onFailure(file.name, error);
     }

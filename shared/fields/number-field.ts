@@ -1,5 +1,6 @@
 import type { Json } from '../util/json.ts';
 import { clamp } from '../util/math.ts';
+import { hasLostDigits, numberReason, readNumber } from '../util/read-number.ts';
 import {
   type AnyValue,
   checkMissing,
@@ -95,7 +96,8 @@ function numberMethods(
       if (value === undefined) return checkMissing(facts);
       if (value === '') return ['is empty.'];
       const typed = numberIn(value);
-      return typed === undefined || !isRight(typed) ? [wrongKind(value, what)] : checkWireValue(typed);
+      if (typed !== undefined && isRight(typed)) return checkWireValue(typed);
+      return [(typeof value === 'string' ? numberReason(value) : undefined) ?? wrongKind(value, what)];
     },
     send: (value: AnyValue | undefined) => (value === undefined ? undefined : numberIn(value)),
     checkWireValue,
@@ -117,7 +119,8 @@ function rangeText({ min, max }: Range): string {
 /** Returns the number in a control. The value of the control is text until the text is a valid number. */
 export function typedNumber(value: AnyValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
-  const typed = Number(value);
+  if (typeof value !== 'string') return undefined;
+  const isNumber = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value) && !hasLostDigits(value);
+  const typed = readNumber(value) ?? (isNumber ? Number(value) : Number.NaN);
   return Number.isFinite(typed) ? typed : undefined;
 }

@@ -1,9 +1,10 @@
+import { readNumber } from '../util/read-number.ts';
 import { shortenForSentence } from '../util/text-for-sentence.ts';
 import { badList, type SweepValueList, splitList } from './sweep-value-list.ts';
 
 /** Returns a value list for numbers and ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */
 export function sweepNumberList(help: string): SweepValueList {
-  return { separator: 'comma', help, all: '', read: readNumbers };
+  return { separator: 'comma', help, all: '', note: separatorNote, read: readNumbers };
 }
 
 /** A number, or the dots that represent the numbers between their neighbors. */
@@ -15,11 +16,15 @@ type Numbers =
 
 function readNumbers(written: string, limit: number): Numbers {
   const values: number[] = [];
-  const entries = splitList(written);
+  const entries = splitNumbers(written);
   for (const [index, entry] of entries.entries()) {
-    const range = /^(-?\d+(?:\.\d+)?)\s*(?:\.{2,3}|…)\s*(-?\d+(?:\.\d+)?)(?:\s+step\s+(\d+(?:\.\d+)?))?$/i.exec(entry);
+    const range = /^(-?\d+(?:[.,]\d+)?)\s*(?:\.{2,3}|…)\s*(-?\d+(?:[.,]\d+)?)(?:\s+step\s+(\d+(?:[.,]\d+)?))?$/i.exec(
+      entry,
+    );
     if (range) {
-      const [from, to, step] = [Number(range[1]), Number(range[2]), Number(range[3] ?? 1)];
+      const [from = 0, to = 0, step = Number.NaN] = [range[1], range[2], range[3] ?? '1'].map((each) =>
+        readNumber(each ?? ''),
+      );
       const filled = between(from, to, step, limit);
       if (!filled.ok) return filled;
       values.push(...filled.values);
@@ -48,6 +53,18 @@ function readNumbers(written: string, limit: number): Numbers {
   return { ok: true, values };
 }
 
+/** `0,5` is two values here. */
+function separatorNote(written: string): string | undefined {
+  if (/[;\n]/.test(written) || !/\d,\d/.test(written)) return undefined;
+  const entries = splitNumbers(written).join(' · ');
+  return `Read as ${entries}, because commas separate values. For a decimal, write 0.5, or separate values with “;”.`;
+}
+
+/** With a semicolon or a line break as separator, a comma between digits is a decimal comma. */
+function splitNumbers(written: string): string[] {
+  return splitList(written, /[;\n]/.test(written) ? /[;\n]|,(?!\d)|(?<!\d),/ : undefined);
+}
+
 function between(from: number, to: number, step: number, limit: number): Numbers {
   if (!(step > 0)) return badList('needs a step above 0.');
   const count = Math.floor(Math.abs(to - from) / step + 1e-9) + 1;
@@ -63,5 +80,5 @@ function exact(value: number): number {
 
 function tokenOf(entry: string): Token | null {
   if (/^(\.{2,3}|…)$/.test(entry)) return 'dots';
-  return /^-?\d+(\.\d+)?$/.test(entry) ? Number(entry) : null;
+  return readNumber(entry) ?? null;
 }

@@ -12,6 +12,8 @@ export interface SweepValueList {
   readonly separator: 'comma' | 'line' | 'form';
   /** Explains how to write the list. Empty for `form`. */
   readonly help: string;
+  /** Shows how a written list is separated where a reader could think of other values. */
+  readonly note?: (written: string) => string | undefined;
   /** A list of all values of the field. Empty when there are too many. */
   readonly all: string;
   /** True if the field has no other values than those in `all`, so that the user can tick them. */
@@ -56,9 +58,9 @@ export const lineList: SweepValueList = {
   read: (written) => ({ ok: true, values: written.split(/\r?\n/).filter((line) => line.trim() !== '') }),
 };
 
-export function splitList(written: string): string[] {
+export function splitList(written: string, separator = /[,;\n]/): string[] {
   return written
-    .split(/[,;\n]/)
+    .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }

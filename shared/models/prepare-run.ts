@@ -3,6 +3,7 @@ import type { EncodeImage } from '../fields/field.ts';
 import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import type { Connection } from '../settings/settings.ts';
+import { hasLostCharacter } from '../util/decode-text.ts';
 import type { Json, JsonObject } from '../util/json.ts';
 import { parseJsonObject } from '../util/json.ts';
 import { reasonsAgainstAudio } from './audio-problems.ts';
@@ -104,11 +105,27 @@ export function reasonTitle(model: Model | undefined, field: string): string {
 
 /** Returns the reasons against the value of a field, alone and in combination with other values. */
 function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
-  return [...field.check(value), ...(value === undefined ? [] : field.checkBeside(value, values))];
+  if (value === undefined) return field.check(value);
+  const lost = textsIn(value).some(hasLostCharacter) ? [lostCharacterReason] : [];
+  return [...field.check(value), ...field.checkBeside(value, values), ...lost];
+}
+
+/**
+ * Files in another encoding, damaged command lines and half emoji have such characters. The user may not see them and
+ * would pay for them. Extra body fields can still contain the escape sequence.
+ */
+const lostCharacterReason = 'contains a character that could not be read (�). Type it again, or delete it.';
+
+/** Returns the texts of a value that are sent as they are. */
+function textsIn(value: FieldValue): readonly string[] {
+  if (!Array.isArray(value)) return typeof value === 'string' ? [value] : [];
+  const images = value.map((each) => ('mask' in each ? each.mask : each));
+  return images.flatMap((image) => (image.from === 'link' ? [image.url] : []));
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
   if (extra.trim() === '') return [];
+  if (hasLostCharacter(extra)) return [{ field: 'extra', text: 'contain a character that could not be read (�).' }];
   const parsed = parseJsonObject(extra);
   if (!parsed.ok) return [{ field: 'extra', text: parsed.reason }];
   return Object.keys(parsed.value).flatMap((name) => {

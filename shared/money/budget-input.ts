@@ -1,3 +1,4 @@
+import { withDecimalPoint } from '../util/read-number.ts';
 import { type Budget, budgetSchema } from './budget.ts';
 import { currencyReason, rateReason } from './price-input.ts';
 
@@ -7,10 +8,11 @@ export type ReadBudget =
 
 /** Reads a budget as the user types it. Each reason is a sentence. */
 export function readBudget(amount: string, currency: string): ReadBudget {
+  const typed = withDecimalPoint(amount);
   const code = currency.trim().toUpperCase();
-  const read = budgetSchema.safeParse({ amount: amount.trim(), currency: code });
+  const read = budgetSchema.safeParse({ amount: typed, currency: code });
   if (read.success) return { budget: read.data };
-  const amountReason = rateReason(amount.trim());
+  const amountReason = rateReason(typed);
   const amountSentence = amountReason === undefined ? undefined : `The amount ${amountReason}`;
   const isCurrency = budgetSchema.shape.currency.safeParse(code).success;
   const zero =

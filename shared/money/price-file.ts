@@ -39,6 +39,8 @@ export type ReadPriceFile =
       readonly prices: readonly Omit<Price, 'id'>[];
       /** Rows that were left out. */
       readonly problems: readonly PriceFileProblem[];
+      /** Values with a decimal comma or another order of the date, and how they are read. */
+      readonly readings: readonly PriceFileProblem[];
     }
   | { readonly ok: false; readonly sentence: string };
 
@@ -63,18 +65,30 @@ export function readPriceFile(text: string): ReadPriceFile {
   }
   const problems: PriceFileProblem[] = [];
   const valid: { place: string; price: Omit<Price, 'id'> }[] = [];
+  const readings: PriceFileProblem[] = [];
   const report = (place: string, field: string, reason: string) =>
     problems.push({ place, sentence: `${priceColumnTitles[field as keyof PriceInput]} ${reason}` });
   for (const { place, input } of rows) {
-    const read = input ? readPrice(input) : undefined;
-    if (read?.ok) valid.push({ place, price: read.price });
-    else if (read) for (const { field, text: reason } of read.reasons) report(place, field, reason);
-    else problems.push({ place, sentence: 'This entry isn’t a price.' });
+    const read = input && readPrice(input);
+    if (!read) problems.push({ place, sentence: 'This entry isn’t a price.' });
+    else if (read.ok) {
+      valid.push({ place, price: read.price });
+      readings.push(...readingsOf(input, read.price).map((sentence) => ({ place, sentence })));
+    } else for (const { field, text: reason } of read.reasons) report(place, field, reason);
   }
   const conflicts = checkPriceList(valid.map(({ price }) => price));
   for (const { index, field, text: reason } of conflicts) report(valid[index]?.place ?? '', field, reason);
   const refused = new Set(conflicts.map(({ index }) => index));
-  return { ok: true, prices: valid.flatMap(({ price }, index) => (refused.has(index) ? [] : price)), problems };
+  const prices = valid.flatMap(({ price }, index) => (refused.has(index) ? [] : price));
+  return { ok: true, prices, problems, readings };
+}
+
+function readingsOf(input: PriceInput, price: Omit<Price, 'id'>): string[] {
+  return (['rate', 'validFrom'] as const).flatMap((column) =>
+    input[column].trim() === price[column]
+      ? []
+      : `${priceColumnTitles[column]} “${input[column].trim()}” is read as ${price[column]}.`,
+  );
 }
 
 type FileRow = { readonly place: string; readonly input: PriceInput | undefined };

@@ -1,6 +1,8 @@
 import { allModels, modelById } from '../models/all-models.ts';
 import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
+import { withIsoDate } from '../util/read-date.ts';
+import { numberReason, withDecimalPoint } from '../util/read-number.ts';
 import { mostRatePlaces } from './money.ts';
 import {
   mostConditions,
@@ -72,13 +74,14 @@ export function readPrice(input: PriceInput): ReadPrice {
   const model = modelById(modelId);
   const unit = priceUnits.find((each) => each === input.unit.trim());
   const conditions = readConditions(input.conditions);
+  const rate = withDecimalPoint(input.rate);
   const currency = input.currency.trim().toUpperCase();
-  const validFrom = input.validFrom.trim();
+  const validFrom = withIsoDate(input.validFrom);
   report('baseUrl', baseUrlReason(input.baseUrl.trim()));
   report('modelId', modelIdReason(modelId));
   report('unit', unit === undefined ? unitReason(input.unit) : unitReasonForModel(unit, model));
   report('conditions', typeof conditions === 'string' ? conditions : conditionsReason(conditions, model));
-  report('rate', rateReason(input.rate.trim()));
+  report('rate', rateReason(rate));
   report('currency', /^[A-Z]{3}$/.test(currency) ? undefined : currencyReason(input.currency));
   report('validFrom', priceSchema.shape.validFrom.safeParse(validFrom).success ? undefined : dateReason(validFrom));
   report('notes', lengthReason(input.notes, 1000));
@@ -91,7 +94,7 @@ export function readPrice(input: PriceInput): ReadPrice {
       modelId,
       conditions,
       unit,
-      rate: input.rate.trim(),
+      rate,
       currency,
       validFrom,
       notes: input.notes.trim(),
@@ -174,7 +177,8 @@ export function rateReason(text: string): string | undefined {
   if (text === '') return 'is empty. Enter a number such as 0.05.';
   if (/^-\s*[\d.,]+$/.test(text)) return `is ${text}. An amount can’t be negative.`;
   if (/^'?[=+@-]/.test(text)) return 'is a formula. Enter the number that it results in.';
-  if (/^\d+,\d+$/.test(text)) return `is ${text}. Use a decimal point: ${text.replace(',', '.')}.`;
+  const reason = numberReason(text);
+  if (reason !== undefined) return reason;
   const decimals = /^\d{1,9}\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
   if (decimals > mostRatePlaces) return `has ${decimals} decimal places; the limit is ${mostRatePlaces}.`;
   if (/^\d{10,}/.test(text)) return 'is too large; the limit is 999999999.';

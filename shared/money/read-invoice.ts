@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readCsv, withoutFormulaMarks } from '../util/csv.ts';
+import { withIsoDate } from '../util/read-date.ts';
+import { hasLostDigits, numberReason, withDecimalPoint } from '../util/read-number.ts';
 import { currencyReason, rateReason } from './price-input.ts';
 
 /** Maximum size of a file. Characters. */
@@ -59,7 +61,7 @@ export function readInvoice(text: string): ReadInvoice {
   const problems: { line: number; sentence: string }[] = [];
   for (const { line, cells } of rows) {
     const cell = (column: keyof typeof columns) => withoutFormulaMarks(cells[places[column]] ?? '').trim();
-    const amount = cell('amount');
+    const amount = withDecimalPoint(cell('amount'));
     const currency = cell('currency').toUpperCase();
     const at = readTime(cell('time'));
     const taskId = cell('taskId');
@@ -70,6 +72,7 @@ export function readInvoice(text: string): ReadInvoice {
       (at === 'invalid'
         ? `The time is “${cell('time').slice(0, 40)}”. Use a time such as 2026-11-21 20:57.`
         : undefined) ??
+      (hasLostDigits(taskId) ? `The task ID ${numberReason(taskId)}` : undefined) ??
       (taskId === '' && at === undefined
         ? 'The line has no task ID and no time of day, so it can’t be matched.'
         : undefined);
@@ -90,7 +93,8 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
  * Returns a time in milliseconds. A time without a zone is local. A date without a time of day identifies no request.
  * Other formats are not guessed: `05/11/2026` is another day in another country.
  */
-function readTime(text: string): number | 'invalid' | undefined {
+function readTime(written: string): number | 'invalid' | undefined {
+  const text = withIsoDate(written);
   if (text === '' || isDay(text)) return undefined;
   const [, day = '', time = '', zone = ''] = timePattern.exec(text) ?? [];
   const at = isDay(day) ? Date.parse(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`) : Number.NaN;

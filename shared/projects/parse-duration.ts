@@ -1,3 +1,4 @@
+import { withDecimalPoint } from '../util/read-number.ts';
 import { convertFrames, type FrameRate } from './frame-rate.ts';
 
 /** A duration of more frames is refused, as in `shotSchema`. */
@@ -6,8 +7,8 @@ const mostFrames = 1_000_000;
 /** Reads "3", "3.5", "3,5 s", "0:03" and "00:00:03". Returns `undefined` for other texts, and for zero. */
 function parseSeconds(text: string): number | undefined {
   const plain = text.trim().replace(/(?:s|sec|seconds)$/i, '');
-  const parts = plain.trim().replace(',', '.').split(':');
-  if (parts.length > 3 || parts.some((part) => part.trim() === '')) return undefined;
+  const parts = plain.split(':').map(withDecimalPoint);
+  if (parts.length > 3 || parts.some((part) => part === '')) return undefined;
   const seconds = parts.map(Number).reduce((sum, part) => sum * 60 + part, 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

@@ -1,10 +1,15 @@
 import Papa from 'papaparse';
 
+/** Returns a CSV file. Spreadsheets read it as UTF-8 only because of its byte order mark. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return `\ufeff${csvRows(rows)}`;
+}
+
 /**
  * Returns the lines of a CSV file (RFC 4180): cells are quoted if necessary, and each line ends with CR LF. No cell
  * contains a formula.
  */
-export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+export function csvRows(rows: readonly (readonly (string | number)[])[]): string {
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : withoutFormulas(cell))));
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
 }
@@ -49,15 +54,18 @@ export const brokenQuoteText = 'A quotation mark is not closed. Double the quota
 
 /**
  * Reads CSV or TSV as spreadsheets write it: with a byte order mark, quotes, and commas, semicolons or tabs between the
- * cells. Returns at most `most` rows that are not blank, the header included.
+ * cells, or the separator of a first line such as `sep=;`. Returns at most `most` rows that are not blank, the header included.
  */
 export function readCsv(text: string, most: number): readonly CsvRow[] {
-  const content = text.replace(/^\uFEFF/, '');
+  const unmarked = text.replace(/^\uFEFF/, '');
+  // Excel writes and obeys a first line that names the separator.
+  const [named = '', separator] = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i.exec(unmarked) ?? [];
+  const content = unmarked.slice(named.length);
   const rows: CsvRow[] = [];
-  let line = 1;
+  let line = named === '' ? 1 : 2;
   let cursor = 0;
   Papa.parse<string[]>(content, {
-    delimiter: separatorOf(content),
+    delimiter: separator ?? separatorOf(content),
     step({ data, errors, meta }, parser) {
       // A quoted cell can contain line breaks.
       const part = content.slice(cursor, meta.cursor);

@@ -44,10 +44,10 @@ test('a price list is imported, edited with a reason at the field, exported, and
 
   await page.getByRole('button', { name: `Edit price of ${modelId}` }).click();
   const form = page.getByRole('form', { name: `Price of ${modelId}` });
-  await form.getByLabel('Price', { exact: true }).fill('0,30');
+  await form.getByLabel('Price', { exact: true }).fill('1.234,56');
   await form.getByRole('button', { name: 'Save price' }).click();
-  await expect(form).toContainText('Price is 0,30. Use a decimal point: 0.30.');
-  await form.getByLabel('Price', { exact: true }).fill('0.305');
+  await expect(form).toContainText('Price is “1.234,56”. Enter it without thousands separators: 1234.56.');
+  await form.getByLabel('Price', { exact: true }).fill('0,305');
   await form.getByRole('button', { name: 'Save price' }).click();
   await expect(rows.nth(1)).toContainText('$0.305 per run');
   await expect(page.getByRole('button', { name: `Edit price of ${modelId}` })).toBeFocused();
@@ -69,6 +69,7 @@ test('a price list is imported, edited with a reason at the field, exported, and
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV (spreadsheet)' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.startsWith('\ufeff')).toBe(true);
   expect(file).toContain(`,${modelId},,run,0.25,USD,2026-01-01,"Contract, page 3"`);
 });
 

@@ -8,6 +8,7 @@ import type { ExitName } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
 import { UsageError } from '../parse-command.ts';
 import { readComparisonRuns } from '../read-comparison-runs.ts';
+import { readTextInput } from '../text-input.ts';
 import { type WatchedRuns, waitForRuns } from '../wait-for-runs.ts';
 
 export async function wait(context: CommandContext): Promise<ExitName> {
@@ -35,11 +36,11 @@ export async function wait(context: CommandContext): Promise<ExitName> {
 }
 
 export async function track(context: CommandContext): Promise<ExitName> {
-  const { program, values, state, readInput } = context;
+  const { program, values, state } = context;
   const name = values.text('model');
   if (name === undefined) throw new UsageError('Name the model of the task with --model. See: triptych models');
   const [given = ''] = values.positionals;
-  const text = given === '-' ? await readInput() : given;
+  const text = given === '-' ? await readTextInput(context) : given;
   const { id } = await program.client.tasks.track({ modelId: findModel(name, state.settings.paths).id, text });
   return waitForRuns(context, { onlySent: values.has('no-wait'), read: readerOfRun(program.client, id) });
 }

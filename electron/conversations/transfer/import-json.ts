@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { decodeText } from '../../../shared/util/decode-text.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
@@ -31,7 +32,7 @@ const deepest = 200;
  * about the fault of the file; nothing is changed then.
  */
 export async function importJson(path: string, options: ImportOptions): Promise<Conversation> {
-  const file = understand(await readFile(path, 'utf8'));
+  const file = understand(decodeText(await readFile(path)));
   const types = await takeFilesIn(file, options);
   const { stores, answerFiles, now } = options;
   return stores.database.transaction().execute(async (transaction) => {
@@ -49,11 +50,12 @@ export async function importJson(path: string, options: ImportOptions): Promise<
   });
 }
 
-function understand(text: string): ConversationFile {
+function understand(text: string | undefined): ConversationFile {
   const no = (why: string) => new ProblemError(problem('input', `Couldn’t import this file: ${why}`));
+  if (text === undefined) throw no('it isn’t UTF-8 text.');
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = JSON.parse(text);
   } catch {
     throw no('it isn’t JSON.');
   }

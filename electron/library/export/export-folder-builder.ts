@@ -5,7 +5,7 @@ import { fileNameFactsOfItem } from '../../../shared/library/file-name-facts-of-
 import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/file-name-template.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { csvText } from '../../../shared/util/csv.ts';
+import { csvRows, csvText } from '../../../shared/util/csv.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
@@ -118,7 +118,7 @@ export async function openExportFolderBuilder(
       if (found)
         put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
       else report.push(`${shown}: the settings that made it aren’t known, so it has no sidecar.`);
-      await table.add(csvText([itemTableRow(described, fileName, collections())]));
+      await table.add(csvRows([itemTableRow(described, fileName, collections())]));
       if (!page) return;
       const thumbnail = await library.thumbnail(item, { urgency: 'new' });
       const thumbnailName = thumbnail && `stills/${stem}.webp`;

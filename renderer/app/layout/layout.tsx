@@ -7,6 +7,7 @@ import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dial
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
+import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
@@ -80,6 +81,7 @@ export function Layout() {
       <ResizeDialogHost />
       <AssistantDialogHost />
       <RunQuestionHost />
+      <TextFileDialogHost />
       <KeyBindingsHost />
       <ShortcutSheetHost />
       <PaletteHost />

@@ -11,6 +11,7 @@ import { importConversation } from '../../pages/chat/list/import-conversation.ts
 import { importConversationPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
 import { importPresets } from '../../pages/studio/presets/import-export-presets.ts';
+import { readTextFile } from '../../ui/text-file/read-text-file.ts';
 import { notify, notifyProblem } from '../../ui/toast.ts';
 
 interface Page {
@@ -42,12 +43,11 @@ export async function openFiles({ files, refused }: OpenedFiles, page: Page): Pr
 async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page): Promise<void> {
   try {
     if (opened.size > largestPresets) throw new ProblemError(problem('input', 'The file is too large for presets.'));
-    const file = await readOpenedFile(window, opened);
-    const text = await file.text();
+    const text = await readTextFile(await readOpenedFile(window, opened));
     const isConversation = isConversationPresets(text);
     const { count, notes } = isConversation
       ? await importConversationPresets(text, readSynced(cache, 'conversationPresets') ?? [], calls)
-      : await importPresets(file, readSynced(cache, 'presets') ?? [], calls);
+      : await importPresets(text, readSynced(cache, 'presets') ?? [], calls);
     navigate(isConversation ? '/chat' : '/studio');
     const title = `${opened.name}: ${formatCounted(count, 'preset')} imported`;
     if (notes.length === 0) notify(title);

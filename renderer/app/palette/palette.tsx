@@ -47,7 +47,7 @@ export function Palette() {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = findNextIndex(event.key, at, { count: shown.length, wrap: true, page, homeAndEnd: false });
     if (isPressed(keysOf('palette'), event.nativeEvent)) close();
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(shown[at]);
+    else if (event.key === 'Enter') run(shown[at]);
     else if (next !== undefined) setChosen(next);
     else return;
     event.preventDefault();

@@ -21,6 +21,7 @@ import {
   type TextInputProps,
   type TooltipProps,
 } from '@mantine/core';
+import { pasteWholeNumber } from '../../ui/paste-number.ts';
 
 // Mantine provides the behavior. Its appearance is mapped onto our tokens, so that the three themes are defined in one
 // place. Rules that a variable cannot set are in mantine-*.css.
@@ -121,7 +122,7 @@ export const mantineTheme = createTheme({
     TextInput: defaults<TextInputProps>(size),
     PasswordInput: defaults<PasswordInputProps>(size),
     Textarea: defaults<TextareaProps>(size),
-    NumberInput: defaults<NumberInputProps>(size),
+    NumberInput: defaults<NumberInputProps>({ ...size, onPasteCapture: pasteWholeNumber }),
     Select: defaults<SelectProps>({ ...size, checkIconPosition: 'right' }),
     Autocomplete: defaults<AutocompleteProps>(size),
     Checkbox: defaults<CheckboxProps>({ size: 'xs' }),

@@ -13,7 +13,7 @@ export function useEndOnEscape(root: RefObject<HTMLElement | null>, end: () => v
       if (event.key === 'Escape') isHandled = document.querySelector(open) !== null;
     };
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isHandled) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isHandled) return;
       if (!root.current) return;
       event.preventDefault();
       ended();

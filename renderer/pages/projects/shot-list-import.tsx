@@ -10,6 +10,7 @@ import { durationText, statusTitles } from '../../entities/projects/shot-text.ts
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../ui/text-file/read-text-file.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useFileInput } from '../../ui/use-file-input.tsx';
 
@@ -31,7 +32,7 @@ export function ShotListImport({ open, close }: { open: OpenProject; close: () =
   const files = useFileInput({
     label: 'Shot list',
     accept: '.csv,.tsv,.txt,text/csv',
-    onFiles: ([file]) => void file?.text().then(setText, notifyFailure('Couldn’t read the file')),
+    onFiles: ([file]) => void (file && readTextFile(file).then(setText, notifyFailure('Couldn’t read the file'))),
   });
   const create = async (shots: readonly ListedShot[]) => {
     setPending(true);

@@ -59,7 +59,7 @@ let heldCommand: { code: string; handler: CommandHandler } | undefined;
 /** Listens for the keys of all commands, once per window. Returns a function that stops this. */
 export function listenForKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     for (const [name, handler] of listCurrentCommands()) {
       const keys = currentKeysOf(name);
       if (keys === '' || !isPressed(keys, event) || !isFree(name, keys, event)) continue;

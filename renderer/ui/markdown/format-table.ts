@@ -1,4 +1,4 @@
-import { csvText } from '../../../shared/util/csv.ts';
+import { csvRows } from '../../../shared/util/csv.ts';
 import type { Row, TableContent } from './block-content.ts';
 import { childTokens } from './markdown-token.ts';
 import { plainText } from './plain-text.ts';
@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 /** Returns a table for a spreadsheet. The last line has no line break, as in other copied text. */
 export function formatCsv({ header, rows }: TableContent): string {
   const texts = [header, ...rows.flat()].map((row) => row.map(({ tokens }) => plainText(childTokens(tokens)).trim()));
-  return csvText(texts).slice(0, -'\r\n'.length);
+  return csvRows(texts).slice(0, -'\r\n'.length);
 }
 
 export function formatMarkdown({ header, align, rows }: TableContent): string {

@@ -4,6 +4,7 @@ import type { Field, Model } from '../../models/model.ts';
 import { fieldWithRole } from '../../models/model.ts';
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
+import { hasLostDigits, readNumber } from '../../util/read-number.ts';
 import { briefFormModel } from './brief-as-form-model.ts';
 
 /** Columns of the file besides the fields of the models. Files contain these names, so they never change. */
@@ -56,10 +57,33 @@ export function parseCell(field: Field, cell: string): FieldValue | undefined {
   const written = cell.trim();
   const read = field.list?.read(written, 1, undefined);
   const listed = read?.ok && read.values.length === 1 ? read.values : [];
-  const number = written !== '' && Number.isFinite(Number(written)) ? [Number(written)] : [];
+  const number = numberIn(written);
   const switched = /^(?:true|false)$/i.test(written) ? [written.toLowerCase() === 'true'] : [];
-  const candidates: readonly FieldValue[] = [...number, ...switched, written, ...listed];
+  const respelled = [...number.map(String), ...ratioIn(written)];
+  const candidates: readonly FieldValue[] = [...number, ...switched, written, ...listed, ...respelled];
   return candidates.find((value) => field.check(value).length === 0) ?? listed[0] ?? number[0] ?? written;
+}
+
+/** Returns the value that `parseCell` found in a cell if the cell spells it in an unusual way: `16:9` for `16:09`. */
+export function respelledValue(cell: string, value: FieldValue): string | undefined {
+  const written = cell.trim();
+  if ((typeof value !== 'number' && typeof value !== 'string') || String(value) === written) return undefined;
+  if (ratioIn(written).some((ratio) => ratio === value)) return String(value);
+  const isUsual = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written) && typeof value === 'number';
+  return !isUsual && numberIn(written).some((number) => String(number) === String(value)) ? String(value) : undefined;
+}
+
+function numberIn(written: string): readonly number[] {
+  const number = readNumber(written) ?? (written === '' || hasLostDigits(written) ? Number.NaN : Number(written));
+  return Number.isFinite(number) ? [number] : [];
+}
+
+/** Spreadsheets take a ratio for a time of day: `16:9` becomes `16:09`, `16:09:00` or `4:09:00 PM`. */
+function ratioIn(written: string): readonly string[] {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d{1,2})(?::00)?(?: ?([AP])M)?$/i.exec(written) ?? [];
+  if (hours === undefined) return [];
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  return [`${hour}:${Number(minutes)}`];
 }
 
 function parseFiles(cell: string): FieldValue | undefined {

@@ -12,6 +12,7 @@ import {
   planColumns,
   type RecordedPrompt,
   recordedPromptSchema,
+  respelledValue,
 } from './plan-csv-columns.ts';
 import { mostRuns } from './planned-run.ts';
 import type { PlanRow } from './run-plan.ts';
@@ -36,6 +37,8 @@ export interface ReadPlan {
   readonly problems: readonly string[];
   /** Equal sentences of several lines are one in `problems`. */
   readonly problemCount: number;
+  /** Values that a spreadsheet changed or that have a decimal comma, and how they are read: sentences with lines. */
+  readonly readings: readonly string[];
   /** Columns that no model of the file has. */
   readonly ignored: readonly string[];
 }
@@ -66,6 +69,7 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
   const isExport = columns.includes(planColumns.state) && columns.includes(planColumns.files);
   const fieldOf = isExport ? fieldOfWireName : fieldOfColumn;
   const problems: LineSentence[] = [];
+  const readings: LineSentence[] = [];
   const usedModels = new Set<Model>();
   const rows = lines.flatMap((row): PlanRow[] => {
     const { line, cells, isBroken } = row;
@@ -84,7 +88,8 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
     const model = modelOf(textOf(texts, planColumns.model), options);
     if (model) {
       usedModels.add(model);
-      return [rowOf(model, texts, { isExport, fieldOf, report, id: options.newId() })];
+      const read = (sentence: string) => readings.push({ line, sentence });
+      return [rowOf(model, texts, { isExport, fieldOf, report, read, id: options.newId() })];
     }
     report(`There is no model “${shortenForSentence(textOf(texts, planColumns.model))}”. The row is left out.`);
     return [];
@@ -95,6 +100,7 @@ export function readPlanCsv(text: string, options: PlanCsvOptions): ReadPlan | {
     rows,
     problems: joinEqualLines(problems),
     problemCount: problems.length,
+    readings: joinEqualLines(readings),
     ignored: columns.filter((column) => column !== '' && !known.includes(column)),
   };
 }
@@ -119,12 +125,14 @@ interface RowOptions {
   readonly fieldOf: typeof fieldOfColumn;
   readonly isExport: boolean;
   readonly report: (sentence: string) => void;
+  /** Called with a sentence about a value that the cell spells in an unusual way. */
+  readonly read: (sentence: string) => void;
 }
 
 function rowOf(
   model: Model,
   texts: ReadonlyMap<string, string>,
-  { id, isExport, fieldOf, report }: RowOptions,
+  { id, isExport, fieldOf, report, read }: RowOptions,
 ): PlanRow {
   const values: Record<string, FieldValue | null> = {};
   for (const [column, text] of texts) {
@@ -144,6 +152,8 @@ function rowOf(
       continue;
     }
     values[name] = value;
+    const respelled = respelledValue(text, value);
+    if (respelled !== undefined) read(`${field.title} “${shortenForSentence(text.trim())}” is read as ${respelled}.`);
     const [reason] = field.check(value);
     if (reason !== undefined) report(`${field.title} ${reason}`);
   }

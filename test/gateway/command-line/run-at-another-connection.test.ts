@@ -52,7 +52,7 @@ describe('runs at another connection than agreed', () => {
     const code = await runCommand(single('--yes'), {
       version,
       stop: new AbortController().signal,
-      readInput: async () => '',
+      readInput: async () => new Uint8Array(),
       async *readLines() {},
       stdout() {},
       stderr: (text) => {

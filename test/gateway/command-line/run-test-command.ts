@@ -55,7 +55,7 @@ export interface TestCommandOptions {
   readonly dataFolder?: string;
   readonly core?: Partial<AppCoreOptions>;
   readonly stop?: AbortSignal;
-  readonly input?: string | (() => Promise<string>);
+  readonly input?: string | Uint8Array | (() => Promise<string>);
 }
 
 /** Runs one command in this process, as both entries do. */
@@ -68,7 +68,7 @@ export async function runTestCommand(
   const code = await runCommand(args, {
     version,
     stop,
-    readInput: async () => (typeof input === 'string' ? input : input()),
+    readInput: async () => Buffer.from(typeof input === 'function' ? await input() : input),
     async *readLines() {
       yield* String(input).split('\n');
     },

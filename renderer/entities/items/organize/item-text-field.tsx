@@ -88,7 +88,7 @@ export function ItemTextField({ item, field }: { item: Item; field: keyof typeof
           onKeyDown={(event) => {
             // A title has one line.
             const isEnd = event.key === 'Escape' || (event.key === 'Enter' && field === 'title');
-            if (isEnd && !event.nativeEvent.isComposing) event.currentTarget.blur();
+            if (isEnd) event.currentTarget.blur();
             event.stopPropagation();
           }}
         />

@@ -66,7 +66,6 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const chosen = shown ? completions[active] : undefined;

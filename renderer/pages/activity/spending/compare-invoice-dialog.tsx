@@ -10,6 +10,7 @@ import { formatCount, formatCounted } from '../../../../shared/util/format-numbe
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { saveText } from '../../../ui/save-file.ts';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './spending.module.css';
@@ -33,7 +34,7 @@ interface Compared {
 /** Compares an invoice with the ledger of a period, and lists the differences. Changes nothing. */
 export function CompareInvoiceDialog({ period, periodTitle, close }: CompareInvoiceProps) {
   const compare = useAction(async (calls, file: File): Promise<Compared> => {
-    const read = readInvoice(await file.text());
+    const read = readInvoice(await readTextFile(file));
     return read.ok ? { read, comparison: matchInvoice(read.lines, await loadAllLines(calls, period)) } : { read };
   });
   const files = useFileInput({

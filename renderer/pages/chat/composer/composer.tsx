@@ -89,7 +89,6 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       if (!event.repeat) void send();

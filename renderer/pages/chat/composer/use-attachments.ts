@@ -5,6 +5,7 @@ import { uploadAudio } from '../../../api/upload-audio.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
 
@@ -40,13 +41,17 @@ export function useAttachments(conversationId: string) {
       });
       return;
     }
-    const text = await file.text();
-    attach(conversationId, {
-      kind: 'document',
-      title: file.name,
-      source: { from: 'text', text },
-      citations: true,
-    });
+    try {
+      const text = await readTextFile(file);
+      attach(conversationId, {
+        kind: 'document',
+        title: file.name,
+        source: { from: 'text', text },
+        citations: true,
+      });
+    } catch (error) {
+      notifyProblem(`Couldn’t attach ${file.name}`, problemOf(error));
+    }
   };
   const attachFiles = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {
     const imageFiles: File[] = [];

@@ -4,6 +4,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { ManagePresetsDialog } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { importConversationPresets } from './import-conversation-presets.ts';
 import { type PresetList, useConversationPresetActions } from './use-conversation-preset-actions.ts';
 
@@ -26,7 +27,7 @@ export function ManageConversationPresets({ presetList, close }: ManageConversat
       actions={useConversationPresetActions()}
       defaultLabel={({ name }) => `Use ${name} for new columns`}
       importFile={async (file) =>
-        importConversationPresets(await file.text(), readSynced(cache, 'conversationPresets') ?? [], calls)
+        importConversationPresets(await readTextFile(file), readSynced(cache, 'conversationPresets') ?? [], calls)
       }
       exportFile={async (presets, fileName) => {
         saveText(writeConversationPresets(presets), fileName, 'application/json');

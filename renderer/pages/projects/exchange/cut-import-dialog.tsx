@@ -7,6 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { changeText, remarkText } from './cut-change-text.ts';
@@ -21,7 +22,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
     setFileName(file.name);
     setExcluded(new Set());
     const format = /\.edl$/i.test(file.name) ? 'edl' : 'otio';
-    return calls.projects.compareCut({ projectId: cut.project.id, format, text: await file.text() });
+    return calls.projects.compareCut({ projectId: cut.project.id, format, text: await readTextFile(file) });
   });
   const files = useFileInput({
     label: 'OTIO or EDL file',

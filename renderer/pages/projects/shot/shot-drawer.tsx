@@ -3,13 +3,14 @@ import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
-import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { pasteNumber } from '../../../ui/paste-number.ts';
+import { plannedFramesIn } from '../planned-frames.ts';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './shot.module.css';
@@ -114,11 +115,12 @@ function ShotFields({ open: { project, items }, shot, actions }: Pick<ShotDrawer
           min={0}
           step={0.5}
           decimalScale={2}
+          onPasteCapture={pasteNumber}
           suffix=" s"
           defaultValue={planned === undefined ? '' : Number((planned / ratePerSecond(project.rate)).toFixed(2))}
           onBlur={(event) => {
             const text = event.currentTarget.value.trim();
-            const frames = text === '' ? null : parseDuration(text, project.rate);
+            const frames = plannedFramesIn(text, project.rate);
             if (frames !== undefined && (frames ?? undefined) !== planned)
               edit('planned duration', { planned: frames });
           }}

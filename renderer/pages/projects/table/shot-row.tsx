@@ -2,12 +2,12 @@ import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
-import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import { plannedFramesIn } from '../planned-frames.ts';
 import { SourceChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
@@ -92,7 +92,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
           value={planned === undefined ? '' : String(Number((planned / ratePerSecond(rate)).toFixed(2)))}
           placeholder="–"
           save={(text) => {
-            const frames = text.trim() === '' ? null : parseDuration(text, rate);
+            const frames = plannedFramesIn(text, rate);
             if (frames !== undefined) save('planned duration', { planned: frames });
           }}
         />

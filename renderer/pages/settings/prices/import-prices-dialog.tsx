@@ -6,6 +6,7 @@ import { mergePrices, readPriceFile } from '../../../../shared/money/price-file.
 import { type PriceInput, priceColumnTitles } from '../../../../shared/money/price-input.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import type { usePriceList } from './use-price-list.ts';
@@ -30,8 +31,11 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
   const files = useFileInput({
     label: 'Price list',
     accept: '.csv,.tsv,.txt,.json,text/csv,application/json',
-    onFiles: ([chosen]) =>
-      void chosen?.text().then((text) => setFile({ name: chosen.name, text }), notifyFailure('Couldn’t read the file')),
+    onFiles([chosen]) {
+      if (!chosen) return;
+      const { name } = chosen;
+      void readTextFile(chosen).then((text) => setFile({ name, text }), notifyFailure('Couldn’t read the file'));
+    },
   });
   const count = read?.ok ? read.prices.length : 0;
   const isBlocked = count === 0 || conflict !== undefined;
@@ -74,6 +78,15 @@ export function ImportPricesDialog({ list, close }: ImportPricesProps) {
               <p className="t3 small">and {read.problems.length - mostShown} more</p>
             )}
           </section>
+        )}
+        {read?.ok && read.readings.length > 0 && (
+          <Stack component="ul" gap={4} mah={120} overflowY="auto" aria-label="Readings">
+            {read.readings.slice(0, mostShown).map(({ place, sentence }) => (
+              <li key={`${place} ${sentence}`} className="t2 small anywhere">
+                {place}: {sentence}
+              </li>
+            ))}
+          </Stack>
         )}
         {conflict && (
           <p className="bad small" role="alert">

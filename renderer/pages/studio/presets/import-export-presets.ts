@@ -33,8 +33,8 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
 }
 
 /** Saves each valid preset of a file beside the existing ones. Throws if the file has no presets. */
-export async function importPresets(file: File, existing: readonly Preset[], calls: Calls): Promise<ImportedPresets> {
-  const read = readPresets(await file.text());
+export async function importPresets(text: string, existing: readonly Preset[], calls: Calls): Promise<ImportedPresets> {
+  const read = readPresets(text);
   if (!read.ok) throw new ProblemError(problem('input', read.sentence));
   const missing: string[] = [];
   const files = await uploadInputs(read.presets, read.inputs, missing);

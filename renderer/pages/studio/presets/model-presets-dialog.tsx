@@ -4,6 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { ManagePresetsDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { exportPresets, importPresets } from './import-export-presets.ts';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
@@ -31,7 +32,7 @@ export function ModelPresetsDialog({ model, close }: { model: Model; close: () =
           press={() => void actions.update(preset)}
         />
       )}
-      importFile={(file) => importPresets(file, readSynced(cache, 'presets') ?? [], calls)}
+      importFile={async (file) => importPresets(await readTextFile(file), readSynced(cache, 'presets') ?? [], calls)}
       exportFile={exportPresets}
       fileNameOfAll={model.id}
       close={close}

@@ -16,6 +16,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import type { PlanActions } from './use-plan.ts';
@@ -42,7 +43,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
     if (!file) return;
     if (file.size > longestPlanCsv) return setFileProblem(tooLongPlanCsvSentence);
     try {
-      setText(await file.text());
+      setText(await readTextFile(file));
       setFileName(file.name);
       setFileProblem(undefined);
     } catch (error) {
@@ -148,8 +149,9 @@ function readTable(text: string, { offered, defaultModel }: ReturnType<typeof mo
   return readPlanCsv(text, { models: offered, defaultModel, newId: () => crypto.randomUUID() });
 }
 
-function ImportReport({ rows, problems, problemCount, ignored }: ReadPlan) {
-  const shown = problems.slice(0, mostShownProblems);
+function ImportReport({ rows, problems, problemCount, readings, ignored }: ReadPlan) {
+  const sentences = [...problems, ...readings];
+  const shown = sentences.slice(0, mostShownProblems);
   return (
     <Stack gap="s1" className="small">
       <p>
@@ -159,10 +161,10 @@ function ImportReport({ rows, problems, problemCount, ignored }: ReadPlan) {
       {ignored.length > 0 && <p className="t2">Ignored columns: {ignored.join(', ')}.</p>}
       {shown.length > 0 && (
         <Box component="ul" className="t2 anywhere" mah={140} overflow="auto">
-          {shown.map((problem) => (
-            <li key={problem}>{problem}</li>
+          {shown.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
-          {problems.length > shown.length && <li>And {problems.length - shown.length} more.</li>}
+          {sentences.length > shown.length && <li>And {sentences.length - shown.length} more.</li>}
         </Box>
       )}
     </Stack>

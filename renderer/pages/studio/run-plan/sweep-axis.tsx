@@ -91,7 +91,11 @@ export function SweepAxis({ part, title, hint, axis, model, draft, grid, set, is
         />
       )}
       <p className="t3 small" id={`${id}-help`}>
-        {reason === undefined ? isTyped && entry.help : <span className="bad">{reason}</span>}
+        {reason === undefined ? (
+          isTyped && (entry.note?.(axis.list) ?? entry.help)
+        ) : (
+          <span className="bad">{reason}</span>
+        )}
       </p>
     </Stack>
   );

@@ -9,6 +9,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
@@ -51,9 +52,14 @@ export function ListsAndSnippetsDialog({ close }: { readonly close: () => void }
   const importFiles = async (files: readonly File[]) => {
     try {
       const readable = files.filter(({ size }) => size <= largestWildcardFile);
-      const contents = await Promise.all(
-        readable.map(async (file) => ({ name: file.name, content: await file.text() })),
-      );
+      const unread: string[] = [];
+      const contents: { name: string; content: string }[] = [];
+      for (const file of readable) {
+        await readTextFile(file).then(
+          (content) => contents.push({ name: file.name, content }),
+          (error) => unread.push(problemOf(error).sentence),
+        );
+      }
       const { lists, report: lines } = importWildcardFiles(contents, texts);
       if (lists.length > 0) {
         const saved = await calls.promptTexts.save({ texts: [...lists] });
@@ -62,6 +68,7 @@ export function ListsAndSnippetsDialog({ close }: { readonly close: () => void }
       const tooLarge = files.filter((file) => !readable.includes(file));
       setReport([
         ...lines,
+        ...unread,
         ...tooLarge.map(({ name }) => `${name}: not imported, because the file is larger than 2 MB.`),
       ]);
     } catch (error) {

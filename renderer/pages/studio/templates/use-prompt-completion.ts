@@ -43,7 +43,7 @@ export function usePromptCompletion({ id, area, ...context }: CompletionOptions)
     onClick: close,
     onBlur: close,
     onKeyDown(event) {
-      if (!isOpen || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+      if (!isOpen || event.altKey || event.ctrlKey || event.metaKey) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const isChosen = event.key === 'Enter' || event.key === 'Tab';
       if (step === undefined && !isChosen && event.key !== 'Escape') {

@@ -34,6 +34,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/project-settings-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/shot-menu': 'shots-to-cut.spec.ts',
   'pages/projects/first-frame-menu': 'shot-continuity.spec.ts',
+  'ui/text-file/text-file-dialog': 'text-encodings.spec.ts',
   'pages/projects/shot-list-import': 'shots-to-cut.spec.ts',
   'pages/projects/shot/shot-drawer': 'shots-to-cut.spec.ts',
   'pages/projects/references/reference-sets-dialog': 'shots-to-cut.spec.ts',

@@ -157,3 +157,13 @@ test('objects and characters are counted separately', () => {
     { field: 'images', text: 'has 5 character images; the limit is 4.' },
   ]);
 });
+
+test('a lost character in a text, a link or an extra field is a reason, and its escape sequence is not', () => {
+  const text = 'contains a character that could not be read (�). Type it again, or delete it.';
+  expect(reasons('video-b', { prompt: 'H\ufffdfen' })).toEqual([{ field: 'prompt', text }]);
+  expect(reasons('video-b', { prompt: 'whale \ud83d' })).toEqual([{ field: 'prompt', text }]);
+  const link = { from: 'link', url: 'https://media.test/h\ufffdfen.png' } as const;
+  expect(reasons('image-e-2', { prompt: 'x', images: [link] }).map((each) => each.text)).toContain(text);
+  expect(reasons('video-b', { prompt: 'x' }, '{"style": "\ufffd"}')).toHaveLength(1);
+  expect(reasons('video-b', { prompt: 'x 🐋' }, String.raw`{"style": "\ufffd"}`)).toEqual([]);
+});

@@ -65,7 +65,8 @@ describe('a price', () => {
     [{ rate: '-0.5' }, 'rate is -0.5. An amount can’t be negative.'],
     [{ rate: '' }, 'rate is empty. Enter a number such as 0.05.'],
     [{ rate: '=0.1*2' }, 'rate is a formula. Enter the number that it results in.'],
-    [{ rate: '0,05' }, 'rate is 0,05. Use a decimal point: 0.05.'],
+    [{ rate: '1.234,56' }, 'rate is “1.234,56”. Enter it without thousands separators: 1234.56.'],
+    [{ rate: '1,234' }, 'rate is “1,234”, which can be two numbers. Enter 1.234 or 1234.'],
     [{ rate: '$5' }, 'rate is “$5”. Enter a number such as 0.05, without a currency.'],
     [{ rate: '1e3' }, 'rate is “1e3”. Enter a number such as 0.05, without a currency.'],
     [{ rate: '12345678901' }, 'rate is too large; the limit is 999999999.'],
@@ -161,7 +162,12 @@ describe('a price list', () => {
       price({ baseUrl: 'https://gateway.example.com', rate: '0.000000000001', notes: '=1+2' }),
       price({ modelId: 'chat-large', unit: 'input-tokens', rate: '3' }),
     ];
-    expect(readPriceFile(writePricesAsJson(list))).toEqual({ ok: true, prices: list.map(withoutId), problems: [] });
+    expect(readPriceFile(writePricesAsJson(list))).toEqual({
+      ok: true,
+      prices: list.map(withoutId),
+      problems: [],
+      readings: [],
+    });
     const csv = readPriceFile(`\uFEFF${writePricesAsCsv(list)}`);
     if (!csv.ok) throw new Error(csv.sentence);
     expect(csv.problems).toEqual([]);
@@ -177,7 +183,7 @@ describe('a price list', () => {
           price({ modelId: `model-${index}`, unit: 'run', rate: each, notes: text }),
         );
         const read = readPriceFile(writePricesAsCsv(list));
-        expect(read).toEqual({ ok: true, prices: list.map(withoutId), problems: [] });
+        expect(read).toEqual({ ok: true, prices: list.map(withoutId), problems: [], readings: [] });
       }),
     );
   });

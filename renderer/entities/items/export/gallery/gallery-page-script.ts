@@ -1,3 +1,4 @@
+import '../../../../ui/commands/ignore-composition-keys.ts';
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';

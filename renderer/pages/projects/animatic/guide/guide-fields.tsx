@@ -4,6 +4,7 @@ import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { offsetText, parseOffset } from '../../../../../shared/projects/guide-offset-text.ts';
 import { type GuideTrack, highestGain, lowestGain } from '../../../../../shared/projects/project.ts';
+import { readNumber } from '../../../../../shared/util/read-number.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import type { GuideAudio } from './measure-guide-audio.ts';
 import type { OpenGuideTrack } from './use-edit-guide-track.ts';
@@ -93,10 +94,8 @@ function CommittedField({ label, description, value, refusal, read, save }: Comm
   );
 }
 
-/** Accepts a decimal comma and a typographic minus. */
 function readGain(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.').replace(/^[−–]/, '-');
-  const gain = plain === '' ? Number.NaN : Number(plain);
+  const gain = readNumber(text) ?? Number.NaN;
   return gain >= lowestGain && gain <= highestGain ? Math.round(gain * 10) / 10 : undefined;
 }
 

@@ -1,3 +1,4 @@
+import '../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';

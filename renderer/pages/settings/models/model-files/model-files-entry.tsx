@@ -5,6 +5,7 @@ import { ProblemError, problem } from '../../../../../shared/problem.ts';
 import { formatBytes } from '../../../../../shared/util/format-numbers.ts';
 import { useModelFiles } from '../../../../api/synced-state-hooks.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
+import { readTextFile } from '../../../../ui/text-file/read-text-file.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import { useAction } from '../../../../ui/use-action.ts';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
@@ -14,7 +15,7 @@ import { ModelFileRow } from './model-file-row.tsx';
 
 /** Throws before a large file is read into memory. */
 async function textOf(file: File): Promise<string> {
-  if (file.size <= largestModelFile) return file.text();
+  if (file.size <= largestModelFile) return readTextFile(file);
   const text = `The file has ${formatBytes(file.size)}; the limit is ${formatBytes(largestModelFile)}.`;
   throw new ProblemError(problem('input', text));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leaderboardOf, votesLeftOut, votesThatCount } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { csvText } from '../../../../../shared/util/csv.ts';
+import { csvRows } from '../../../../../shared/util/csv.ts';
 
 const board = { task: 'text-to-video', criterion: 'overall', synthetic: false } as const;
 
@@ -93,12 +93,12 @@ describe('the leaderboard as CSV', () => {
   });
 
   test('quotes special characters, and prevents formulas in spreadsheets', () => {
-    expect(csvText([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
-    expect(csvText([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
-    expect(csvText([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');
+    expect(csvRows([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
+    expect(csvRows([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
+    expect(csvRows([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');
     // The separator is a semicolon or a tab, and quotes in the middle of a cell are text.
-    expect(csvText([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
-    expect(csvText([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
-    expect(csvText([['=HYPERLINK("http://x")']])).toBe('"\'=HYPERLINK(""http://x"")"\r\n');
+    expect(csvRows([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
+    expect(csvRows([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
+    expect(csvRows([['=HYPERLINK("http://x")']])).toBe('"\'=HYPERLINK(""http://x"")"\r\n');
   });
 });

@@ -161,3 +161,56 @@ test.each(['prompt,Prompt\na,b\n', 'cfg_scale,prompt,cfg_scale\n0.1,a,0.2\n', 'm
     expect(readPlanCsv(text, options)).toEqual({ sentence: expect.stringMatching(/ name the same field\. Keep one/) });
   },
 );
+
+test.each([
+  ['image-e-2', 'aspect_ratio', '16:09', '16:9'],
+  ['image-e-2', 'aspect_ratio', '04:03', '4:3'],
+  ['image-e-2', 'aspect_ratio', '16:09:00', '16:9'],
+  ['image-e-2', 'aspect_ratio', '4:09:00 PM', '16:9'],
+  ['image-e-2', 'aspect_ratio', '01:01:00 AM', '1:1'],
+  ['video-d-pro', 'seconds', '08', '8'],
+  ['video-d-pro', 'seconds', '8.0', '8'],
+  ['video-c-2.6-t2v-spark', 'seed', '0042', 42],
+  ['video-c-2.6-t2v-spark', 'seed', '1.234E+03', 1234],
+  ['video-b', 'cfg_scale', '0,5', 0.5],
+])('%s: the %s that a spreadsheet saved as %s is read as %s and named', (model, name, cell, value) => {
+  const { rows, problems, readings } = read(`model;prompt;${name}\n${model};a;${cell}\n`);
+  expect(rows[0]?.edits.values[name]).toBe(value);
+  expect([problems, readings]).toEqual([
+    [],
+    [`Line 2: ${knownModel(model).fields[name]?.title} “${cell}” is read as ${value}.`],
+  ]);
+});
+
+test.each([
+  ['image-e-2', 'aspect_ratio', '9:16'],
+  ['video-b', 'cfg_scale', '0.50'],
+  ['video-b', 'aspect_ratio', '16:9'],
+  ['video-d-pro', 'seconds', '8 s'],
+  ['video-b', 'prompt', '16:09'],
+])('%s: the %s %s is not named', (model, name, cell) => {
+  expect(read(`model,${name}\n${model},${cell}\n`)).toMatchObject({ problems: [], readings: [] });
+});
+
+test('a seed that lost digits and a number with thousands are refused with their cell', () => {
+  const { rows, problems, readings } = read(
+    'prompt;model;seed\na;video-c-2.6-t2v-spark;1.23E+09\nb;video-c-2.6-t2v-spark;1,23E+09\nc;video-c-2.6-t2v-spark;1.234.567\n',
+  );
+  expect([readings, problems]).toEqual([
+    [],
+    [
+      'Line 2: Seed is “1.23E+09”: a spreadsheet left out its last digits. Enter all digits, and format the column as text.',
+      'Line 3: Seed is “1,23E+09”: a spreadsheet left out its last digits. Enter all digits, and format the column as text.',
+      'Line 4: Seed is “1.234.567”. Enter it without thousands separators: 1234567.',
+    ],
+  ]);
+  expect(rows.map(({ edits }) => edits.values['seed'])).toEqual(['1.23E+09', '1,23E+09', '1.234.567']);
+});
+
+test('the first line of Excel names the separator, and lines are counted with it', () => {
+  expect(read('sep=;\r\nprompt;cfg_scale\r\na, b;0,5\r\nc;x\r\n')).toMatchObject({
+    rows: [{ edits: { values: { prompt: 'a, b', cfg_scale: 0.5 } } }, {}],
+    readings: ['Line 3: CFG scale “0,5” is read as 0.5.'],
+    problems: [expect.stringContaining('Line 4: ')],
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { leaderboardCsv } from '../../../../shared/comparisons/review/leaderboard-csv.ts';
+import { readPlanCsv } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
+import { writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
+import { builtInModels } from '../../../../shared/models/all-models.ts';
+import { invoiceDifferencesCsv } from '../../../../shared/money/match-invoice.ts';
+import { readPriceFile, writePricesAsCsv } from '../../../../shared/money/price-file.ts';
+import { readInvoice } from '../../../../shared/money/read-invoice.ts';
+import { spendingCsv } from '../../../../shared/money/spending-csv.ts';
+import { csvText, readCsv } from '../../../../shared/util/csv.ts';
+import { decodeText } from '../../../../shared/util/decode-text.ts';
+import { knownModel } from '../../../support/known-model.ts';
+
+/** The bytes by which a spreadsheet knows UTF-8, as RFC 3629 names them. */
+const mark = [0xef, 0xbb, 0xbf];
+const prompts = ['Häfen bei Nacht', '夜晚的港口', 'whale 🐋, "big"'];
+
+describe('a CSV for people', () => {
+  const comparison = { equal: [], different: [], onlyInvoice: [], onlyLedger: [], invoiced: {}, estimated: {} };
+  const price = { id: '1', modelId: 'video-b', conditions: [], unit: 'run' as const, rate: '0.25', currency: 'EUR' };
+  const run = (prompt: string) => ({
+    modelId: 'video-b',
+    draft: { values: { prompt }, extra: '' },
+    state: 'done',
+    files: [],
+  });
+  test.each([
+    ['the run plan', writePlanCsv(prompts.map(run))],
+    ['the price list', writePricesAsCsv([{ ...price, validFrom: '2026-01-01', notes: prompts.join(' ') }])],
+    ['the leaderboard', leaderboardCsv([])],
+    ['the ledger', spendingCsv([], () => '')],
+    ['the differences to an invoice', invoiceDifferencesCsv(comparison)],
+  ])('%s begins with a byte order mark, only once', (_, text) => {
+    expect([...new TextEncoder().encode(text)].slice(0, 3)).toEqual(mark);
+    expect(text.lastIndexOf('\ufeff')).toBe(0);
+  });
+
+  test('is read again by its own readers, with and without its mark', () => {
+    const text = writePlanCsv(prompts.map(run));
+    for (const each of [text, text.slice(1), decodeText(new TextEncoder().encode(text)) ?? '']) {
+      const read = readPlanCsv(each, { models: builtInModels, defaultModel: knownModel('video-b'), newId: () => 'a' });
+      expect('rows' in read && read.rows.map(({ edits }) => edits.values['prompt'])).toEqual(prompts);
+    }
+    const prices = writePricesAsCsv([{ ...price, validFrom: '2026-01-01', notes: prompts[1] ?? '' }]);
+    expect(readPriceFile(prices)).toMatchObject({ ok: true, prices: [{ notes: '夜晚的港口' }] });
+  });
+});
+
+test('a price list that a spreadsheet saved in another language is read, and each reading is named', () => {
+  const rows = [
+    'video-b;run;0,25;EUR;31.12.2026',
+    'video-b;second;0.1;EUR;2026/1/5',
+    'video-b;image;1.234,56;EUR;2026-01-01',
+    'image-e-2;run;1;EUR;05/11/2026',
+  ];
+  const read = readPriceFile(['sep=;', 'modelId;unit;rate;currency;validFrom', ...rows].join('\r\n'));
+  expect(read).toMatchObject({
+    ok: true,
+    prices: [
+      { rate: '0.25', validFrom: '2026-12-31' },
+      { rate: '0.1', validFrom: '2026-01-05' },
+    ],
+    readings: [
+      { place: 'Line 3', sentence: 'Price “0,25” is read as 0.25.' },
+      { place: 'Line 3', sentence: 'Valid from “31.12.2026” is read as 2026-12-31.' },
+      { place: 'Line 4', sentence: 'Valid from “2026/1/5” is read as 2026-01-05.' },
+    ],
+  });
+  const invoice = 'task;time;amount;currency\n;2026/11/21 20:57 UTC;0,5;EUR\n;21.11.2026 20:57 UTC;0,5;EUR\n';
+  const at = Date.UTC(2026, 10, 21, 20, 57);
+  expect(readInvoice(invoice)).toMatchObject({ ok: true, lines: [{ at }, { at }], problems: [] });
+});
+
+describe('the separator', () => {
+  test.each([
+    ['sep=; of Excel', 'sep=;\r\na;b\r\n1,5;2\r\n', ['1,5', '2'], 3],
+    ['SEP=, after a byte order mark', '\ufeffSEP=,\na,b\n"1;5",2\n', ['1;5', '2'], 3],
+    ['a tab', 'sep=\t\na\tb\n1,5\t2\n', ['1,5', '2'], 3],
+    ['a quoted line, as a program writes it that quotes all cells', '"sep=|"\r\n"a"|"b"\r\n"1"|"2"\r\n', ['1', '2'], 3],
+    ['none of these', 'separator=;b\n1;2\n', ['1', '2'], 2],
+  ])('%s', (_, text, cells, line) => {
+    const rows = readCsv(text, 10);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toMatchObject({ cells, line });
+  });
+
+  test('a file with the line alone is empty', () => {
+    expect(readCsv('sep=;\r\n', 10)).toEqual([]);
+    expect(readCsv(csvText([['sep=', 'b']]), 10)[0]?.cells).toEqual(['sep=', 'b']);
+  });
+});
