@@ -121,6 +121,11 @@ export const faultParts: readonly FaultPart[] = [
         'Redirects: chains, loops, downgrades, private addresses',
         'At most five, only to the web, never from https to http, without any secret',
       ),
+      row(
+        96,
+        'Result hosts with fake or translated addresses: Clash and similar proxies, NAT64, 6to4, Teredo, a VPN with private addresses',
+        'An address counts as the one that it stands for. A name in 198.18.0.0/15 is reached. A refused address never ends a task: the message names the setting that allows it, and the task continues after a change of that setting',
+      ),
       row(43, 'An empty file', 'Tried again; never becomes an item'),
       row(
         44,

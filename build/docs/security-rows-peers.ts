@@ -111,6 +111,7 @@ export const peers: SecurityPart = {
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'addresses of this computer, of its network and reserved ones are not public',
         'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
+        'F96: an address is judged by the address that it stands for',
       ).concat(reboundNameTests),
     ),
     row(

@@ -7,6 +7,7 @@ import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, type ReceivedRequest, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
+import { skippingClock } from '../support/skipping-clock.ts';
 
 const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
 const file = makeImage(900, 600);
@@ -177,6 +178,26 @@ test('F42: at most five redirects are followed, only to the web, and never with 
   );
   const refused = await local.app.taskWhere(local.id, (task) => task.problem !== undefined);
   expect(refused.problem?.sentence).toMatch(/file:, which is never downloaded/);
+});
+
+test('F96: a refused address never ends the task, and the switch of the connection allows it', async () => {
+  const store = await openFakeServer((_, response) => response.end(file));
+  const clock = skippingClock();
+  // This computer, in a spelling that no local gateway uses.
+  const link = `http://[::ffff:127.0.0.1]:${new URL(store.origin).port}/result.png`;
+  const { app, gateway } = await openAtGateway(
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [link] })) },
+    { clock },
+  );
+  const { id } = await app.calls.tasks.start(intent);
+  const refused = await app.taskWhere(id, (task) => task.problem?.kind === 'address');
+  expect(refused.problem?.sentence).toMatch(/“Results from your network” in Settings › Network/);
+  clock.skip(48 * 3_600_000);
+  await app.taskWhere(id, (task) => task.updatedAt - refused.updatedAt > 48 * 3_600_000);
+  expect(store.requests).toEqual([]);
+  await app.calls.settings.change({ privateResultLinks: { [gateway.origin]: true } });
+  await app.taskWhere(id, (task) => task.state === 'done');
+  expect((await app.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
 });
 
 test('F38: a file that an earlier run saved without its row is used, not downloaded again', async () => {
