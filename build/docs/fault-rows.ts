@@ -115,6 +115,11 @@ export const faultParts: readonly FaultPart[] = [
         'Tests prove the order of the calls. A disk that loses unwritten pages needs special hardware or a virtual machine',
       ),
       row(40, 'An expired link: 403, 404, 410, XML', 'One more poll for fresh links, then expired with the reason'),
+      row(
+        97,
+        'A link of a finished task that isn’t there yet: 404, 403 or an XML error for minutes',
+        'Requested again after 5 s to 5 minutes, each time after a poll for fresh links, until the expiry that the link states or for an hour. Only 410 ends the task earlier. `[late]` in the sandbox',
+      ),
       row(41, 'Links that expire during other downloads', 'Results that finished first are downloaded first'),
       row(
         42,

@@ -188,7 +188,7 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
-/** Expired signed links return these statuses. `resultLinkFailure` later decides whether the link has expired. */
+/** Expired links return these statuses, and hosts that don’t have the file yet. The age of the link decides. */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
     return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {

@@ -35,6 +35,7 @@ export interface TaskService {
 }
 
 const hourMs = 3_600_000;
+const lateMs = 30_000;
 
 /** Draws a small result of the other kind with the same scene. */
 function otherJob(job: RenderJob): RenderJob {
@@ -121,6 +122,8 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       const task = tasks.get(taskId);
       if (!task) return null;
       const { job, behaviours } = task;
+      const now = clock.now();
+      if (behaviours.has('late') && now < taskStatus(task, pace, now).at + lateMs) return null;
       const isOther = index >= job.count && behaviours.has('both');
       const file = (await renderer.render(isOther ? otherJob(job) : job))[isOther ? index - job.count : index];
       return file && behaviours.has('cut') ? file.subarray(0, Math.ceil(file.length * 0.6)) : (file ?? null);

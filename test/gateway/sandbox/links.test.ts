@@ -51,6 +51,16 @@ test('[expire] always returns expired links, [expire-once] only the first time',
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 200]);
 });
 
+test('[late] answers 404 for 30 seconds, and then the file', async () => {
+  const clock = testClock();
+  const sandbox = await sandboxForTest({ clock });
+  const link = await oneLink(sandbox, '[fast][late]');
+  const early = await fetch(link);
+  expect([early.status, await early.text()]).toEqual([404, expect.stringContaining('NoSuchKey')]);
+  clock.pass(30_000);
+  expect((await fetch(link)).status).toBe(200);
+});
+
 test('a modified link is refused', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);
