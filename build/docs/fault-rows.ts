@@ -144,6 +144,11 @@ export const faultParts: readonly FaultPart[] = [
       ),
       row(46, 'Less than 1 KB per second', 'Stopped after half a minute; other downloads continue'),
       row(
+        98,
+        'A result or an answer with a Content-Encoding that is unknown, wrong, repeated, or a list',
+        'The bytes decide. Known codings are undone within the size limit, other words are ignored. `[encoded]` in the sandbox',
+      ),
+      row(
         47,
         'Endless bodies and compression bombs',
         'Stopped at the limit; nothing is left on the disk. A file that is only large waits for the person',

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { decompress } from '../gateway/decompress.ts';
 import { createConnector } from '../proxies/proxy-connector.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
 import { embeddedAddresses, type Nat64Prefix, nat64Prefixes, nat64Probe } from './embedded-addresses.ts';
@@ -119,13 +120,17 @@ export interface DownloadAgentOptions {
   readonly proxies?: Proxies | undefined;
   /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** Undoes codings of an answer that is read at once. A result is decoded after its download. */
+  readonly decompresses?: true;
   /** Default: the lookup of the system. */
   readonly find?: LookupAddresses;
 }
 
-export function createDownloadAgents({ proxies, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
+export function createDownloadAgents(options: DownloadAgentOptions = {}): DownloadAgents {
+  const { proxies, observe, decompresses, find = lookup } = options;
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
-  const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
+  const observed = (agent: Agent) =>
+    agent.compose([...(decompresses ? [decompress] : []), ...(observe ? [observe] : [])]);
   const isPublicOrLoopback: IsAllowed = (address, prefixes) =>
     isPublicAddress(address, prefixes) || isLoopbackAddress(address);
   const agentWith = (lookup?: LookupFunction) =>

@@ -30,6 +30,8 @@ export interface TaskService {
   result(model: Model, id: string): Promise<unknown>;
   /** Returns the busy answer for the download of a file, if the prompt requested one. */
   busy(taskId: string, index: number): Busy | undefined;
+  /** True if the prompt requested files that are encoded in transit. */
+  isEncoded(taskId: string): boolean;
   /** Returns the n-th file of a finished task. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
@@ -118,6 +120,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       const prompt = tasks.get(taskId)?.record.body['prompt'];
       return busyAnswers.next(prompt, 'media', `${taskId}/${index}`);
     },
+    isEncoded: (taskId) => tasks.get(taskId)?.behaviours.has('encoded') ?? false,
     async file(taskId, index) {
       const task = tasks.get(taskId);
       if (!task) return null;

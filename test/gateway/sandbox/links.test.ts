@@ -61,6 +61,13 @@ test('[late] answers 404 for 30 seconds, and then the file', async () => {
   expect((await fetch(link)).status).toBe(200);
 });
 
+test('[encoded] compresses the file, and names an unknown coding too', async () => {
+  const sandbox = await sandboxForTest();
+  const link = await oneLink(sandbox, '[fast][encoded]');
+  const response = await fetch(link, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(response.headers.get('content-encoding')).toBe('aws-chunked,gzip');
+});
+
 test('a modified link is refused', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);
