@@ -135,7 +135,12 @@ export const faultParts: readonly FaultPart[] = [
       row(
         44,
         'A file type other than the named one',
-        'The bytes decide. Texts, pages and SVG are refused. An image instead of a video is saved with a note. A complete file that Triptych can’t show is saved unchanged in `unmeasured`, with the reason',
+        'The bytes decide. Texts and pages are refused, and the run shows their text. An image instead of a video is saved with a note. A damaged image or video is saved unchanged in `unmeasured`, with the reason',
+      ),
+      row(
+        99,
+        'A result of a type that Triptych can’t show: AVIF, HEIC, SVG, BMP, TIFF, MKV, 3GP, audio, 3D, ZIP, PDF, unknown',
+        'Saved once, byte for byte, as an item with its extension and sidecar. The window never renders it; another program opens it. `[pdf]` in the sandbox',
       ),
       row(
         45,

@@ -124,7 +124,7 @@ export const peers: SecurityPart = {
     ),
     row(
       'A file that is two types at the same time runs in the page (CVE-2026-45315)',
-      'Triptych detects the type from the bytes. SVG and HTML are never accepted as results. Every file has `nosniff` and a sandbox',
+      'Triptych detects the type from the bytes. HTML is never accepted as a result. SVG and other types that Triptych can’t show are saved, and served only as data. Every file has `nosniff` and a sandbox',
       ['electron/media/file-response.ts'],
       [
         ...testsOf('test/gateway/api/media-routes.test.ts')(

@@ -57,7 +57,9 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
     // Opening the viewer is often the first moment to notice a missing or edited file. The file does not wait for the
     // note, because another program may have the database.
     void options.fileStates.check(item).catch(options.onUnexpectedError);
-    return fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(item), mime: item.mime });
+    // No window renders a type that Triptych doesn't know, such as SVG with a script.
+    const mime = item.kind === 'file' ? 'application/octet-stream' : item.mime;
+    return fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(item), mime });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

@@ -247,6 +247,8 @@ function endNote({ position }: Item, end: FileEnd = 'whole'): string | undefined
 
 /** A result of another kind than requested is saved nevertheless, because it was paid for. */
 function otherKind(task: Task, item: Item): string | undefined {
+  if (item.kind === 'file')
+    return `Triptych can’t show result ${item.position} (${item.mime}). It was saved unchanged; open it with another program.`;
   const requestedKind = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
   if (task.tracked || item.kind === requestedKind) return undefined;
   const [requestedWord, receivedWord] = requestedKind === 'video' ? ['video', 'image'] : ['image', 'video'];

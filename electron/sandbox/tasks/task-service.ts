@@ -38,6 +38,10 @@ export interface TaskService {
 
 const hourMs = 3_600_000;
 const lateMs = 30_000;
+/** One empty page. */
+const pdfDocument = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 
 /** Draws a small result of the other kind with the same scene. */
 function otherJob(job: RenderJob): RenderJob {
@@ -127,6 +131,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       const { job, behaviours } = task;
       const now = clock.now();
       if (behaviours.has('late') && now < taskStatus(task, pace, now).at + lateMs) return null;
+      if (behaviours.has('pdf')) return pdfDocument;
       const isOther = index >= job.count && behaviours.has('both');
       const file = (await renderer.render(isOther ? otherJob(job) : job))[isOther ? index - job.count : index];
       return file && behaviours.has('cut') ? file.subarray(0, Math.ceil(file.length * 0.6)) : (file ?? null);

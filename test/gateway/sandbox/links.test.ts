@@ -68,6 +68,11 @@ test('[encoded] compresses the file, and names an unknown coding too', async () 
   expect(response.headers.get('content-encoding')).toBe('aws-chunked,gzip');
 });
 
+test('[pdf] returns a PDF document', async () => {
+  const sandbox = await sandboxForTest();
+  expect(await (await fetch(await oneLink(sandbox, '[fast][pdf]'))).text()).toMatch(/^%PDF-1\.4/);
+});
+
 test('a modified link is refused', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);

@@ -104,7 +104,7 @@ describe('a text of the host is no result, and is not saved', () => {
   const bodies: Record<string, [string, RegExp]> = {
     'an empty body': ['', /empty/],
     'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /contains HTML/],
-    SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /contains SVG/],
+    'a JSON error': ['{"error":{"message":"Try again later"}}', /contains JSON or text/],
     'a text': ['Not ready yet.', /contains text/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
@@ -115,6 +115,8 @@ describe('a text of the host is no result, and is not saved', () => {
       const task = await app.taskWhere(id, (each) => each.problem !== undefined);
       expect(task).toMatchObject({ state: 'saving', problem: { kind: 'answer' } });
       expect(task.problem?.sentence).toMatch(sentence);
+      // The run shows what the host said.
+      if (body !== '') expect(task.problem?.raw).toBe(body);
       expect(await app.itemsOf(id)).toEqual([]);
       await app.calls.tasks.stopPolling({ id });
       await new Promise((resolve) => setTimeout(resolve, 100));
