@@ -75,19 +75,29 @@ export const conversationFaults: FaultPart = {
       'All requests of the connection that may be charged share one wait. The stored question is sent once after it; the person can send it immediately, or stop it. After a restart or a long sleep, it is not sent',
     ),
     row(
-      104,
+      100,
       'A thought in the text of an answer, between `<think>` tags, split over events, or without one of the tags',
       'A collapsed thinking block; not searched, not sent to Studio, not sent back. The stored answer is unchanged',
     ),
     row(
-      105,
+      101,
       'JSON for the writing assistant after a thought, in a code block, between sentences, with a byte order mark or a last comma',
       'The one value that fits the schema is used, without a repair that may be charged',
     ),
     row(
-      106,
+      102,
       'An answer to the writing assistant with several values that fit',
       'The person chooses one; nothing is sent',
+    ),
+    row(
+      103,
+      'An answer with blank text, or another answer that the gateway refuses to take back',
+      'Blank text is never sent, and a turn of nothing else is left out. The user can leave any answer out of later requests',
+    ),
+    row(
+      104,
+      'An image within the text of an answer, as a data URI in Markdown or HTML, divided anywhere',
+      'Becomes an image of the answer and an item of the library. Its Base64 is not sent back as text',
     ),
   ],
 };

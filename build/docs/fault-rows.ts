@@ -115,17 +115,32 @@ export const faultParts: readonly FaultPart[] = [
         'Tests prove the order of the calls. A disk that loses unwritten pages needs special hardware or a virtual machine',
       ),
       row(40, 'An expired link: 403, 404, 410, XML', 'One more poll for fresh links, then expired with the reason'),
+      row(
+        97,
+        'A link of a finished task that isn’t there yet: 404, 403 or an XML error for minutes',
+        'Requested again after 5 s to 5 minutes, each time after a poll for fresh links, until the expiry that the link states or for an hour. Only 410 ends the task earlier. `[late]` in the sandbox',
+      ),
       row(41, 'Links that expire during other downloads', 'Results that finished first are downloaded first'),
       row(
         42,
         'Redirects: chains, loops, downgrades, private addresses',
         'At most five, only to the web, never from https to http, without any secret',
       ),
+      row(
+        96,
+        'Result hosts with fake or translated addresses: Clash and similar proxies, NAT64, 6to4, Teredo, a VPN with private addresses',
+        'An address counts as the one that it stands for. A name in 198.18.0.0/15 is reached. A refused address never ends a task: the message names the setting that allows it, and the task continues after a change of that setting',
+      ),
       row(43, 'An empty file', 'Tried again; never becomes an item'),
       row(
         44,
         'A file type other than the named one',
-        'The bytes decide. Texts, pages and SVG are refused. An image instead of a video is saved with a note. A complete file that Triptych can’t show is saved unchanged in `unmeasured`, with the reason',
+        'The bytes decide. Texts and pages are refused, and the run shows their text. An image instead of a video is saved with a note. A damaged image or video is saved unchanged in `unmeasured`, with the reason',
+      ),
+      row(
+        99,
+        'A result of a type that Triptych can’t show: AVIF, HEIC, SVG, BMP, TIFF, MKV, 3GP, audio, 3D, ZIP, PDF, unknown',
+        'Saved once, byte for byte, as an item with its extension and sidecar. The window never renders it; another program opens it. `[pdf]` in the sandbox',
       ),
       row(
         45,
@@ -133,6 +148,11 @@ export const faultParts: readonly FaultPart[] = [
         'A truncated download is resumed. A complete one is never thrown away: it is saved as it arrived, and a note says if its end is missing. Without a stated end, such a file is downloaded again until it ends twice at the same byte. An impossible length is refused and tried again',
       ),
       row(46, 'Less than 1 KB per second', 'Stopped after half a minute; other downloads continue'),
+      row(
+        98,
+        'A result or an answer with a Content-Encoding that is unknown, wrong, repeated, or a list',
+        'The bytes decide. Known codings are undone within the size limit, other words are ignored. `[encoded]` in the sandbox',
+      ),
       row(
         47,
         'Endless bodies and compression bombs',

@@ -89,7 +89,7 @@ export const pagePolicy: SecurityPart = {
     ),
     row(
       'A media file that is a page',
-      'Triptych detects the type from the bytes. Responses have `nosniff` and a sandbox policy. SVG, HTML and other texts are never accepted as results. Another file that can’t be shown is saved with the extension of a medium or `.bin`, and is never served',
+      'Triptych detects the type from the bytes. Responses have `nosniff` and a sandbox policy. HTML and other texts are never accepted as results. A file of another type, such as SVG, is saved with an extension that no system runs, and is served only as data',
       ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
@@ -97,6 +97,9 @@ export const pagePolicy: SecurityPart = {
           'only a known id returns a file',
         ),
         ...testsOf('test/gateway/tasks/downloads.test.ts')('a text of the host is no result, and is not saved'),
+        ...testsOf('test/gateway/faults/complete-results.test.ts')(
+          'F99: a result of a type that Triptych can’t show is an item, with its bytes, its extension and its sidecar',
+        ),
       ],
     ),
   ],

@@ -111,6 +111,7 @@ export const peers: SecurityPart = {
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'addresses of this computer, of its network and reserved ones are not public',
         'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
+        'F96: an address is judged by the address that it stands for',
       ).concat(reboundNameTests),
     ),
     row(
@@ -123,7 +124,7 @@ export const peers: SecurityPart = {
     ),
     row(
       'A file that is two types at the same time runs in the page (CVE-2026-45315)',
-      'Triptych detects the type from the bytes. SVG and HTML are never accepted as results. Every file has `nosniff` and a sandbox',
+      'Triptych detects the type from the bytes. HTML is never accepted as a result. SVG and other types that Triptych can’t show are saved, and served only as data. Every file has `nosniff` and a sandbox',
       ['electron/media/file-response.ts'],
       [
         ...testsOf('test/gateway/api/media-routes.test.ts')(

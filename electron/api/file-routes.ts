@@ -55,8 +55,10 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
+    // No window renders a type that Triptych doesn't know, such as SVG with a script.
+    const mime = item.kind === 'file' ? 'application/octet-stream' : item.mime;
     const respond = (served: Item) =>
-      fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(served), mime: served.mime });
+      fileResponse(context.req.raw, { folder: library.folder, file: itemFilePath(served), mime });
     const response = await respond(item);
     // Opening the viewer is often the first moment to notice a missing or edited file. The file does not wait for the
     // note, because another program may have the database.

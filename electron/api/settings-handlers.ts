@@ -12,7 +12,7 @@ import type { Handlers } from '../util/call-handler-types.ts';
 
 interface SettingsHandlerServices {
   readonly settings: SettingsService;
-  readonly network: Pick<NetworkService, 'checkCertificateFile' | 'certificatesChanged'>;
+  readonly network: Pick<NetworkService, 'checkCertificateFile' | 'certificatesChanged' | 'improved'>;
   readonly tasks: Pick<TaskService, 'limitsChanged'>;
   readonly updates: Pick<UpdateChecker, 'feedChanged'>;
   readonly host: Pick<Host, 'keysChanged' | 'spellCheckChanged'>;
@@ -46,6 +46,7 @@ export function settingsHandlers({
       logger.info({ names: Object.keys(input) }, 'settings changed');
       tasks.limitsChanged();
       if (checked !== undefined) await network.certificatesChanged();
+      if (input.privateResultLinks !== undefined) network.improved();
       if (input.updateFeed !== undefined) updates.feedChanged();
       if (input.keys !== undefined) host.keysChanged?.(changed.keys);
       if (input.spellCheck !== undefined) host.spellCheckChanged?.(changed.spellCheck);

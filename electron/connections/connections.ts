@@ -148,6 +148,14 @@ export class Connections {
     return destination.kind === 'sandbox' || isLoopback(new URL(destination.origin).hostname);
   }
 
+  /** True when the user allowed result links of this connection to lead to this computer and its network. */
+  allowsPrivateLinks(destination: Destination): boolean {
+    if (destination.kind === 'sandbox') return false;
+    // The connection of the command line shares the choice of the first saved connection at its URL.
+    const id = this.#list.findForDestination(destination)?.id ?? destination.origin;
+    return this.#options.settings.current().privateResultLinks.includes(id);
+  }
+
   async origin(destination: Destination): Promise<string> {
     return destination.kind === 'sandbox' ? (await this.#options.sandbox.open()).baseUrl : destination.origin;
   }

@@ -19,6 +19,8 @@ export interface NetworkService {
   checkCertificateFile(certificateFile: string): Promise<string>;
   /** Reads the certificate file again after a change of the settings, or at the user's request. */
   certificatesChanged(): Promise<void>;
+  /** Call after another change that lets hosts be reached. Waiting tasks are tried again. */
+  improved(): void;
   signIn: SavedLogins['signIn'];
   postponeSignIn: SavedLogins['postponeSignIn'];
   removeLogin: SavedLogins['removeLogin'];
@@ -85,6 +87,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
       notify();
       onNetworkImproved();
     },
+    improved: onNetworkImproved,
     async signIn(input) {
       await logins.signIn(input);
       onNetworkImproved();

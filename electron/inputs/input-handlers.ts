@@ -26,6 +26,7 @@ export function inputHandlers({
     measureAudio: ({ url }) => audioMeter.measure(url),
     async fromItem({ id }) {
       const item = await library.item(id);
+      if (item.kind === 'file') throw new ProblemError(problem('input', 'Triptych can’t read this file as an image.'));
       if (item.kind !== 'image') throw new ProblemError(problem('input', 'Choose a frame of the video instead.'));
       const image = await inputStore.saveFile(basename(item.file), library.pathOf(item));
       return { ...image, origin: { kind: 'item', itemId: item.id } };

@@ -36,7 +36,7 @@ export interface AudioMeterOptions {
 
 export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
   const { connections, rateLimits, mediaReader, clock, proxies } = options;
-  const agents = createDownloadAgents({ proxies });
+  const agents = createDownloadAgents({ proxies, decompresses: true });
   const found = new Map<string, AudioMeasure>();
 
   async function opener(): Promise<LinkOpener> {

@@ -73,7 +73,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
   return {
     withPrompts,
     async writeWithPrompts(received, item, sidecar, facts, parts) {
-      if (!isWanted()) return undefined;
+      if (!isWanted() || facts.kind === 'file') return undefined;
       try {
         return await copyWithTexts(received, item, sidecar, facts, parts);
       } catch (error) {

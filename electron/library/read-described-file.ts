@@ -5,7 +5,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';
+import { extensionOf, isUnshownExtension, kindOfExtension } from '../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
 
 /** A file of a library with its parsed sidecar. */
@@ -39,7 +39,8 @@ export async function readDescribedFile(
   const stem = name.slice(0, -'.json'.length);
   const extension = extensionOf(sidecar.item.file);
   const kind = kindOfExtension(extension);
-  if (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime)
+  const isUnshown = sidecar.item.kind === 'file' && isUnshownExtension(extension);
+  if (!isUnshown && (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime))
     return 'It describes neither an image nor a video.';
   if (!folder.names.has(`${stem}.${extension}`)) return 'The described file isn’t next to it.';
   const wrong = wrongMeasure(sidecar.item);
@@ -59,8 +60,8 @@ function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
 }
 
 /** True for impossible measurements, which would break the window. */
-function wrongMeasure({ width, height, bytes, hash, createdAt, seconds, position }: Item): string | undefined {
-  const isSide = (side: number) => side >= 1 && side <= longestSide;
+function wrongMeasure({ kind, width, height, bytes, hash, createdAt, seconds, position }: Item): string | undefined {
+  const isSide = (side: number) => side >= (kind === 'file' ? 0 : 1) && side <= longestSide;
   const isMoment = createdAt >= 0 && createdAt <= 8.64e15;
   const isLength = seconds === undefined || (seconds >= 0 && seconds < 1e7);
   const isFine = isSide(width) && isSide(height) && bytes >= 0 && /^[0-9a-f]{64}$/.test(hash) && position >= 1;

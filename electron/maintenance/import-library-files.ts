@@ -12,7 +12,7 @@ import { readDescribedFile } from '../library/read-described-file.ts';
 import { readEmbeddedMetadata } from '../library/read-embedded-metadata.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../library/walk-library-folders.ts';
-import { isMediaName } from '../media/media-extensions.ts';
+import { extensionOf, isMediaName, isUnshownExtension } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
@@ -50,7 +50,7 @@ export async function importLibraryFiles(options: ImportLibraryFilesOptions): Pr
     // If several files have the same sidecar, the first one counts.
     const mediaOfSidecars = new Map(
       found.names
-        .filter(isMediaName)
+        .filter((name) => isMediaName(name) || isUnshownExtension(extensionOf(name)))
         .map((name) => [sidecarName(name), name] as const)
         .toReversed(),
     );

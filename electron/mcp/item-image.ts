@@ -29,6 +29,8 @@ export async function itemImage(
   if (response.status === 200) {
     return { bytes: Buffer.from(await response.arrayBuffer()), mime: 'image/webp' };
   }
+  if (item.kind === 'file')
+    throw new McpProblemError(problem('not-found', `Triptych can’t show this file (${item.mime}).`));
   const reason =
     item.kind === 'video'
       ? 'This video has no poster yet. Triptych creates it when a window shows the video.'

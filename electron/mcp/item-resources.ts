@@ -50,5 +50,6 @@ function readCursor(cursor: string) {
 
 /** A prompt or the name of a file could be an instruction, so the name consists of facts only. */
 function nameOf({ kind, width, height, createdAt }: Item): string {
+  if (kind === 'file') return `File, ${timeText(createdAt)}`;
   return `${kind === 'image' ? 'Image' : 'Video'}, ${width} × ${height}, ${timeText(createdAt)}`;
 }

@@ -34,7 +34,7 @@ export async function fileEndOf(file: BufferedFileReader, mime: string): Promise
 }
 
 /** The reason why an incomplete file of the user is not imported. `name` begins the sentence. */
-export function incompleteProblem(name: string, kind: 'image' | 'video'): Problem {
+export function incompleteProblem(name: string, kind: 'image' | 'video' | 'file'): Problem {
   return problem('answer', `${name} is an incomplete ${kind}: the end of the file is missing.`);
 }
 

@@ -5,11 +5,13 @@ import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { isUnshownExtension } from './media-extensions.ts';
 import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
-  readonly kind: 'image' | 'video';
+  /** `file`: a result of a type that Triptych can't show. Its sides are 0. */
+  readonly kind: 'image' | 'video' | 'file';
   readonly mime: string;
   readonly extension: string;
   readonly width: number;
@@ -35,23 +37,37 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
 };
 
 /**
- * Reads the header of an image or video. Throws a `ProblemError` of kind `unmeasured` for any other file and for an
- * unreadable header, and of kind `answer` or `expired` for a text, which is an answer of the host instead of a file.
- * `name` is the name of the file at the beginning of a sentence. A malicious file can use unlimited time and memory:
+ * Reads the header of an image or video. A result of any other type is a `file`, because it was paid for. Throws a
+ * `ProblemError` of kind `unmeasured` for an unreadable header and for other files of any other type, and of kind
+ * `answer` or `expired` for a text, which is an answer of the host instead of a file. `name` is the name of the file at
+ * the beginning of a sentence. A malicious file can use unlimited time and memory:
  * outside of a worker, use `Measurements`.
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
   const type = await fileTypeOf(path);
   const kind = type === undefined ? undefined : kinds[type.mime];
   if (!kind) {
-    const measured = await describe(path, type);
+    const text = await readTextStart(path);
+    const measured = describe(text, type);
+    if (name === theResult && measured === 'SVG') return unshownFile(svg);
+    if (name === theResult && !texts.has(measured)) return unshownFile(type);
+    const raw = name === theResult ? { raw: text } : {};
     // Some object stores report an expired link as XML with the status 200.
     if (measured === 'XML' && name === theResult)
-      throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.'));
+      throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.', raw));
     const sentence = `${name} is neither an image nor a video: it contains ${measured}.`;
-    throw new ProblemError(problem(texts.has(measured) ? 'answer' : 'unmeasured', sentence));
+    throw new ProblemError(problem(texts.has(measured) ? 'answer' : 'unmeasured', sentence, raw));
   }
   return { ...kind, ...(kind.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name)) };
+}
+
+const svg = { mime: 'image/svg+xml', ext: 'svg' };
+
+function unshownFile(type: { mime: string; ext: string } | undefined): MediaFacts {
+  const sides = { width: 0, height: 0 };
+  return type && isUnshownExtension(type.ext)
+    ? { kind: 'file', mime: type.mime, extension: type.ext, ...sides }
+    : { kind: 'file', mime: type?.mime ?? 'application/octet-stream', extension: 'bin', ...sides };
 }
 
 async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
@@ -107,9 +123,9 @@ function broken(name: string, what: string): ProblemError {
   return new ProblemError(problem('unmeasured', `${name} is a damaged ${what}: its header can’t be read.`));
 }
 
-/** Returns the type of other data, or one of `texts`. */
-async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
-  const textKind = detectTextKind(await readTextStart(path));
+/** Returns the type of other data, or one of `texts`. `start` is the beginning of the file as text. */
+function describe(start: string, type: { mime: string } | undefined): string {
+  const textKind = detectTextKind(start);
   if (textKind === 'SVG' || textKind === 'HTML' || textKind === 'XML') return textKind;
   if (type) return type.mime;
   if (textKind === 'JSON') return 'JSON or text';

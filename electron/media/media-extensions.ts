@@ -9,6 +9,19 @@ const kinds = {
   webm: { kind: 'video', mime: 'video/webm' },
 } as const;
 
+/**
+ * Types of results that Triptych can't show, by extension. No system runs a file with such a name, so another program
+ * can open it. A result of any other type gets the extension `bin`.
+ */
+const unshownExtensions = new Set(
+  'avif heic heif jxl svg bmp tif psd ico jp2 mkv avi 3gp 3g2 mpg flv mp3 wav flac ogg opus ogv m4a aac mid glb zip gz 7z pdf bin'.split(
+    ' ',
+  ),
+);
+
+/** True when a file with this extension can be an item of kind `file`. */
+export const isUnshownExtension = (extension: string) => unshownExtensions.has(extension);
+
 export function kindOfExtension(extension: string): (typeof kinds)[keyof typeof kinds] | undefined {
   return Object.hasOwn(kinds, extension) ? kinds[extension as keyof typeof kinds] : undefined;
 }

@@ -28,8 +28,8 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
   const sound = found && sounds[found.mime];
   if (sound !== undefined) return { kind: 'sound', type: sound };
   try {
-    const { kind, mime } = await measureMedia(path);
-    if ((await endOfFile(path)) !== 'missing') return { kind: 'picture', type: mime };
+    const { kind, mime } = await measureMedia(path, 'The file');
+    if (kind !== 'file' && (await endOfFile(path)) !== 'missing') return { kind: 'picture', type: mime };
     return { kind: 'neither', why: `is a damaged or incomplete ${kind}.` };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -65,7 +65,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   });
   const media = await listen(
     options.mediaPort ?? 0,
-    createMediaApp({ clock, ledger, links, busy: desk.busy, file: desk.file }),
+    createMediaApp({ clock, ledger, links, busy: desk.busy, isEncoded: desk.isEncoded, file: desk.file }),
   );
   mediaLinks = createMediaLinks(media.origin, key);
 

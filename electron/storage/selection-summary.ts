@@ -72,7 +72,10 @@ export async function selectionSummary(database: Database, ids: readonly string[
   return {
     ...sum,
     ratings,
-    kinds: byCount(summary.kinds).map(([kind, count]) => ({ kind: kind === 'video' ? 'video' : 'image', count })),
+    kinds: byCount(summary.kinds).map(([kind, count]) => ({
+      kind: kind === 'video' || kind === 'file' ? kind : 'image',
+      count,
+    })),
     models: byCount(summary.models).map(([modelId, count]) => ({ modelId, count })),
     sizes: byCount(summary.sizes)
       .slice(0, mostSizes)

@@ -65,10 +65,12 @@ const saveRetriesMs = [1_000, 5_000, 15_000, 60_000, 120_000];
 const busyHostMs = [5_000, 15_000, 60_000, 120_000];
 /** A download that is no result is transferred completely each time, so it is retried less often. */
 const noResultMs = [1_000, 5_000, 60_000, 600_000];
+/** For a host that has no such file, or refuses the link, although the link can still be valid. */
+const notThereMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
 /** Returns the milliseconds until saving is retried after `failures` consecutive failures. */
-export function saveAgainAfter(reason: 'failed' | 'busy' | 'no-result', failures: number): number {
-  const waits = { failed: saveRetriesMs, busy: busyHostMs, 'no-result': noResultMs }[reason];
+export function saveAgainAfter(reason: 'failed' | 'busy' | 'no-result' | 'not-there', failures: number): number {
+  const waits = { failed: saveRetriesMs, busy: busyHostMs, 'no-result': noResultMs, 'not-there': notThereMs }[reason];
   return waits[Math.min(failures, waits.length) - 1] ?? 0;
 }
 

@@ -170,6 +170,7 @@ export class ResultSaver {
       agents: this.#agentsFor(task.destination),
       gatewayOrigin: await this.#options.connections.origin(task.destination),
       gatewayIsLocal: await this.#options.connections.isLocal(task.destination),
+      allowsPrivate: this.#options.connections.allowsPrivateLinks(task.destination),
       rateLimits: {
         pauseAsAnswered: this.#options.rateLimits.pauseAsAnswered,
         remainingWait: (place) =>

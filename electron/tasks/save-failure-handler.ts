@@ -4,7 +4,7 @@ import type { Clock } from '../host/host.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import { downloadWait, saveAgainAfter } from './poll-and-retry-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
-import { firstUnsavedLinkExpiry } from './unsaved-links.ts';
+import { canLinkBeValid, firstUnsavedLinkExpiry } from './unsaved-links.ts';
 
 /** Handles failures while the results of a task are saved. */
 export interface SaveFailureHandler {
@@ -69,7 +69,10 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
       if (unmeasured && problems.length === 0) return endUnmeasured(task, at, { unmeasured, held });
       const expired = problems.find((each) => each.kind === 'expired');
       const other = problems.find((each) => each.kind !== 'expired');
-      const isExpiredAgain = expired && !other && isFresh && expiredOnce.has(task.id);
+      // Only 410 says that a file will never be there.
+      const canCome =
+        canLinkBeValid(task, at) && problems.some((each) => each.kind === 'expired' && each.status !== 410);
+      const isExpiredAgain = expired && !other && !canCome && isFresh && expiredOnce.has(task.id);
       // A download that was no media file for a whole day will not become one. A full disk or a lost network can
       // recover.
       const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
@@ -85,9 +88,17 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
       if (expired) expiredOnce.add(task.id);
       const count = attempts.get(task.id) ?? 0;
       attempts.set(task.id, count + 1);
-      const cause = longestDelay(problems) ?? other ?? expired ?? problem('network', 'Couldn’t download the result.');
+      const notThere = expired && canCome ? notThereYet(expired) : expired;
+      const cause = longestDelay(problems) ?? other ?? notThere ?? problem('network', 'Couldn’t download the result.');
       const isNoResult = since !== undefined && !expired;
-      const ownWait = saveAgainAfter(isNoResult ? 'no-result' : cause.kind === 'busy' ? 'busy' : 'failed', count + 1);
+      const reason = isNoResult
+        ? 'no-result'
+        : cause.kind === 'busy'
+          ? 'busy'
+          : canCome && !other
+            ? 'not-there'
+            : 'failed';
+      const ownWait = saveAgainAfter(reason, count + 1);
       const wait = downloadWait(Math.max(ownWait, cause.retryAfterMs ?? 0), firstUnsavedLinkExpiry(task) - at);
       const combined = [held, unmeasured].reduce<Problem>((first, more) => (more ? both(first, more) : first), cause);
       await ledger.apply(task.id, { kind: 'saving-failed', at, problem: combined, nextLookAt: at + wait });
@@ -101,6 +112,13 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
 function longestDelay(problems: readonly Problem[]): Problem | undefined {
   const waits = problems.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
   return waits.toSorted((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))[0];
+}
+
+function notThereYet(why: Problem): Problem {
+  return {
+    ...why,
+    sentence: `${why.sentence} It may not be there yet, so Triptych tries again until the link expires.`,
+  };
 }
 
 function both(one: Problem, other: Problem): Problem {

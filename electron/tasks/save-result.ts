@@ -9,6 +9,7 @@ import { isSystemError } from '../files/system-error-codes.ts';
 import { type DownloadOptions, downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
+import { undoContentCodings } from '../http/download/undo-content-codings.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
@@ -192,13 +193,17 @@ async function download(
   { resultStore, ...more }: Pick<SaveResultOptions, 'resultStore'> & Pick<DownloadOptions, 'clock' | 'onProgress'>,
 ): Promise<PartialFile> {
   const url = request.task.links[request.index]?.url ?? '';
-  let longest = first;
-  let isEndStated = await downloadFile({ ...request, url, part: first, ...more });
+  const { openPartialFile } = resultStore;
+  const receive = async (part: PartialFile) => {
+    const { isEndStated, encoding: header } = await downloadFile({ ...request, url, part, ...more });
+    return { isEndStated, part: await undoContentCodings(part, { ...request, header, openPartialFile }) };
+  };
+  let { isEndStated, part: longest } = await receive(first);
   for (let repeats = 0; repeats < mostRepeats && !isEndStated; repeats += 1) {
     if ((await resultStore.endOf(longest)) === 'whole') return longest;
-    const next = await resultStore.openPartialFile();
+    let next = await openPartialFile();
     try {
-      isEndStated = await downloadFile({ ...request, url, part: next, ...more });
+      ({ isEndStated, part: next } = await receive(next));
     } catch (error) {
       await next.discard();
       if (!request.signal.aborted) return longest;
@@ -242,6 +247,8 @@ function endNote({ position }: Item, end: FileEnd = 'whole'): string | undefined
 
 /** A result of another kind than requested is saved nevertheless, because it was paid for. */
 function otherKind(task: Task, item: Item): string | undefined {
+  if (item.kind === 'file')
+    return `Triptych can’t show result ${item.position} (${item.mime}). It was saved unchanged; open it with another program.`;
   const requestedKind = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
   if (task.tracked || item.kind === requestedKind) return undefined;
   const [requestedWord, receivedWord] = requestedKind === 'video' ? ['video', 'image'] : ['image', 'video'];

@@ -93,6 +93,7 @@ export function createUpdateChecker(options: UpdateCheckerOptions): UpdateChecke
     try {
       agents ??= createDownloadAgents({
         proxies: options.proxies,
+        decompresses: true,
         observe: recordRequests(options.requests, 'download'),
       });
       return { ...check, named: await fetchUpdateFeed(address, agents, signal) };

@@ -24,6 +24,7 @@ type Changeable = Pick<
   | 'tellThroughBrowser'
   | 'whenQuitting'
   | 'failedRunsFree'
+  | 'privateResultLinks'
   | 'budgets'
   | 'assistantModels'
   | 'assistantInstruction'

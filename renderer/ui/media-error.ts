@@ -1,12 +1,14 @@
+import type { Item } from '../../shared/library/item.ts';
+
 /** An element that shows a file. */
 export type MediaElement = HTMLImageElement | HTMLVideoElement;
 
 /**
  * - `missing`      the file was removed from the library folder - `unplayable`   the file exists, but this browser has
  * no decoder for it (usually HEVC) - `damaged`      playback started and then failed - `no-frames`  a video without a
- * frame - `unreadable`   unknown reason
+ * frame - `unreadable`   unknown reason - `unsupported`  a type that this program does not show
  */
-export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable';
+export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable' | 'unsupported';
 
 /** Returns the reason why an element shows nothing. Checks once whether the file exists. */
 export async function mediaErrorOf(image: MediaElement | null, src: string): Promise<MediaError> {
@@ -20,7 +22,7 @@ export async function mediaErrorOf(image: MediaElement | null, src: string): Pro
 }
 
 /** Returns a sentence for the user about the error. `missing` ends with a place where the file may still be. */
-export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
+export function mediaErrorSentence(trouble: MediaError, kind: Item['kind'], name: string, still: string): string {
   const fileNote = 'The file in the library folder is complete and unchanged.';
   switch (trouble) {
     case 'missing':
@@ -33,6 +35,8 @@ export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video',
       return `${name} is partly damaged and can’t be read to the end.`;
     case 'no-frames':
       return `${name} has no video frames, only sound. ${fileNote}`;
+    case 'unsupported':
+      return `Triptych can’t show ${name}. ${fileNote} Open it with another program.`;
     case 'unreadable':
       return `Couldn’t read ${name}.`;
   }

@@ -9,7 +9,7 @@ export interface Gallery {
 export interface GalleryItem {
   readonly file: string;
   readonly still?: string;
-  readonly kind: 'image' | 'video';
+  readonly kind: 'image' | 'video' | 'file';
   readonly width: number;
   readonly height: number;
   readonly seconds?: number;

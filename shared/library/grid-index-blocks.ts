@@ -36,7 +36,7 @@ export interface IndexBlock {
   readonly found: number | undefined;
 }
 
-export const indexKinds = ['image', 'video'] as const;
+export const indexKinds = ['image', 'video', 'file'] as const;
 /** Maximum number of rows in one block. */
 export const mostIndexRows = 4096;
 

@@ -35,7 +35,8 @@ const itemOriginSchema = z.discriminatedUnion('kind', [
 /** One saved result: a file in the library with its metadata. */
 export const itemSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['image', 'video']),
+  /** `file`: a result of a type that Triptych can't show. Its sides are 0. */
+  kind: z.enum(['image', 'video', 'file']),
   /** Path below the library folder, with forward slashes. This program chooses the path. */
   file: z.string(),
   mime: z.string(),

@@ -1,5 +1,6 @@
 import { type SearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
 import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
+import type { Item } from './item.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
 import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
@@ -43,7 +44,7 @@ export type ConditionMeaning =
   | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
   /** Only measured videos have a value. */
   | { readonly of: 'measured'; readonly name: SearchedMeasurement; readonly range: NumberRange }
-  | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
+  | { readonly of: 'kind'; readonly kind: Item['kind'] }
   | { readonly of: 'shape'; readonly shape: Shape }
   /** Width divided by height. */
   | { readonly of: 'aspect'; readonly aspect: number }
@@ -82,11 +83,12 @@ export function shapeOf(width: number, height: number): Shape {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const kinds: ReadonlyMap<string, 'image' | 'video'> = new Map([
+const kinds: ReadonlyMap<string, Item['kind']> = new Map([
   ['image', 'image'],
   ['picture', 'image'],
   ['video', 'video'],
   ['film', 'video'],
+  ['file', 'file'],
 ]);
 
 const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemSchema } from './item.ts';
 
 const count = z.number().int();
 
@@ -12,7 +13,7 @@ export const selectionSummarySchema = z.object({
   /** Number of results for 0 to 5 stars. */
   ratings: z.array(count).length(6),
   /** Kinds of the results, most frequent first. */
-  kinds: z.array(z.object({ kind: z.enum(['image', 'video']), count })),
+  kinds: z.array(z.object({ kind: itemSchema.shape.kind, count })),
   models: z.array(z.object({ modelId: z.string(), count })),
   /** Sizes in pixels: some of the most frequent ones, with their number of results. */
   sizes: z.array(z.object({ width: count, height: count, count })),

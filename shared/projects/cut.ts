@@ -128,6 +128,7 @@ function mediaOf(
   if (!item) return { media: undefined, problem: 'The selected take is no longer in the library.' };
   if (item.trashedAt !== undefined) return { media: undefined, problem: 'The selected take is in Trash.' };
   if (item.fileState === 'missing') return { media: undefined, problem: 'The file of the selected take is missing.' };
+  if (item.kind === 'file') return { media: undefined, problem: 'The selected take is neither an image nor a video.' };
   const takeNumber = shot.takes.indexOf(take) + 1;
   if (item.kind === 'image')
     return {

@@ -9,7 +9,7 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
  * changes both stay. `null` removes an entry. Custom paths are checked, so only main applies them.
  */
 export function applySettingsChange(now: Settings, change: SettingsChange): Settings {
-  const { pathsOf: _, hiddenModels, failedRunsFree, keys, assistantModels, ...others } = change;
+  const { pathsOf: _, hiddenModels, failedRunsFree, privateResultLinks, keys, assistantModels, ...others } = change;
   const { assistantInstruction: instruction, budgets, talk, ...values } = others;
   const month = budgets?.month === undefined ? now.budgets.month : (budgets.month ?? undefined);
   const projects = withEntries(now.budgets.projects, budgets?.projects);
@@ -19,6 +19,7 @@ export function applySettingsChange(now: Settings, change: SettingsChange): Sett
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
     hiddenModels: withMembers(now.hiddenModels, hiddenModels),
     failedRunsFree: withMembers(now.failedRunsFree, failedRunsFree),
+    privateResultLinks: withMembers(now.privateResultLinks, privateResultLinks),
     keys: withEntries(now.keys, keys),
     assistantModels: withEntries(now.assistantModels, assistantModels),
     assistantInstructions: instruction

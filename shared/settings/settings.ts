@@ -89,6 +89,8 @@ export const settingsSchema = z.object({
   budgets: budgetsSchema.default({ projects: {} }),
   /** Ids of connections that do not charge failed runs. The ledger counts failed runs of all others. */
   failedRunsFree: z.array(z.string().max(300)).max(200).default([]),
+  /** Ids of connections whose result links may also lead to this computer and its network. */
+  privateResultLinks: z.array(z.string().max(300)).max(200).default([]),
   /** The programs that the user opens files with. Only `openPrograms` changes them. */
   openPrograms: z.array(openWithProgramSchema).max(mostOpenWithPrograms).default([]),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
@@ -147,6 +149,8 @@ export const settingsChangeSchema = z.object({
   savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
   /** By connection id: true if failed runs are not charged. */
   failedRunsFree: z.record(z.string().max(300), z.boolean()).optional(),
+  /** By connection id. */
+  privateResultLinks: z.record(z.string().max(300), z.boolean()).optional(),
   /** `null` removes a budget. */
   budgets: z
     .object({

@@ -2,7 +2,7 @@
  * Result links are valid for at most one hour after the gateway finished the task. The program sees the end a little
  * later.
  */
-const longestLifeMs = 3_600_000;
+export const longestLifeMs = 3_600_000;
 
 /**
  * Estimates the expiry of a result link: the expiry in the URL if the URL is signed, but at most one hour after

@@ -48,7 +48,7 @@ test('a chat shows every kind of content, and the list finds the conversation', 
       await panel.getByLabel(`Clear ${name}`, { exact: true }).click();
   });
 
-  await test.step('F104: a thought in the text is a closed block, and is not sent back', async () => {
+  await test.step('F100: a thought in the text is a closed block, and is not sent back', async () => {
     const answer = await ask(page, '[think] a pelican');
     await expect(answer).toContainText('a pelican');
     await expect(answer).not.toContainText('so is this thought');

@@ -151,7 +151,7 @@ test('a bad answer is shown as received, and repaired once, only by a click', as
   });
 });
 
-test('F105, F106: an answer with sentences is used, and of two results the user chooses one, without a second request', async ({
+test('F101, F102: an answer with sentences is used, and of two results the user chooses one, without a second request', async ({
   page,
   startApp,
   startSandbox,

@@ -149,14 +149,14 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'nor does a name',
     file: 'electron/http/download/block-private-addresses.ts',
-    from: 'const allowed = addresses.filter((each) => isAllowed(each.address));',
+    from: 'const allowed = addresses.filter(({ address }) => isAllowed(address, prefixes) || isPlaceholder(address));',
     to: 'const allowed = addresses;',
     tests: ['test/gateway/security/rebound-names.test.ts'],
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
-    file: 'electron/http/download/block-private-addresses.ts',
-    from: "['::ffff:0:0', 96],",
+    file: 'electron/http/download/embedded-addresses.ts',
+    from: 'if (begins([0x20, 0x02])) return [ipv4(bytes.slice(2, 6))];',
     to: '',
     tests: [addresses],
   },

@@ -19,6 +19,13 @@ export const fileMutations: readonly Mutation[] = [
     tests: ['test/gateway/tasks/downloads.test.ts'],
   },
   {
+    guard: 'a result that Triptych can’t show is served only as data',
+    file: 'electron/api/file-routes.ts',
+    from: "item.kind === 'file' ? 'application/octet-stream' : item.mime",
+    to: 'item.mime',
+    tests: ['test/gateway/faults/complete-results.test.ts'],
+  },
+  {
     guard: 'an XMP sidecar that is a link is not read',
     file: 'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
     from: 'constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)',

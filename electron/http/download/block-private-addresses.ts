@@ -1,12 +1,12 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { decompress } from '../gateway/decompress.ts';
 import { createConnector } from '../proxies/proxy-connector.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
+import { embeddedAddresses, type Nat64Prefix, nat64Prefixes, nat64Probe } from './embedded-addresses.ts';
 
-// Two lists: in a single list, Node would apply the IPv6 range of IPv4 addresses below to every IPv4 address.
 const privateV4 = new BlockList();
-const privateV6 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,23 +21,27 @@ for (const [net, bits] of [
 ] as const) {
   privateV4.addSubnet(net, bits, 'ipv4');
 }
-for (const [net, bits] of [
-  ['::', 96],
-  // IPv6 forms of IPv4 addresses. No file host uses them.
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateV6.addSubnet(net, bits, 'ipv6');
-}
+/**
+ * Some proxies on this computer (Clash, sing-box, Surge) resolve every name to an address of this range, and connect to
+ * the right host. Nothing else uses the range.
+ */
+const placeholders = new BlockList();
+placeholders.addSubnet('198.18.0.0', 15, 'ipv4');
+/** All public IPv6 addresses. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** True for a public IP address: not of this computer or its network, and not reserved. */
-export function isPublicAddress(address: string): boolean {
+/**
+ * True for a public IP address: not of this computer or its network, and not reserved. An address that stands for
+ * another one is judged by that one. `prefixes` are the NAT64 prefixes of the network.
+ */
+export function isPublicAddress(address: string, prefixes: readonly Nat64Prefix[] = []): boolean {
   const family = isIP(address);
   if (family === 4) return !privateV4.check(address, 'ipv4');
-  return family === 6 && !privateV6.check(address, 'ipv6');
+  if (family !== 6) return false;
+  const embedded = embeddedAddresses(address, prefixes);
+  if (embedded === undefined) return globalUnicast.check(address, 'ipv6');
+  return embedded.length > 0 && embedded.every((each) => isPublicAddress(each));
 }
 
 /** True for an IP address of only this computer: not `0.0.0.0`, and not an address in its network. */
@@ -68,19 +72,30 @@ export type LookupAddresses = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+type IsAllowed = (address: string, prefixes: readonly Nat64Prefix[]) => boolean;
+
 /** Checks the very address that the connection uses, so the name cannot resolve to another address after the check. */
-function only(isAllowed: (address: string) => boolean, find: LookupAddresses): LookupFunction {
+export function lookUpOnly(isAllowed: IsAllowed, find: LookupAddresses): LookupFunction {
   return (hostname, options, callback) => {
     find(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const allowed = addresses.filter((each) => isAllowed(each.address));
-      const [one] = allowed;
-      if (one === undefined) return callback(new PrivateAddressError(hostname), '');
-      if (options.all) callback(null, allowed);
-      else callback(null, one.address, one.family);
+      const choose = (prefixes: readonly Nat64Prefix[]) => {
+        const allowed = addresses.filter(({ address }) => isAllowed(address, prefixes) || isPlaceholder(address));
+        const [one] = allowed;
+        if (one === undefined) return callback(new PrivateAddressError(hostname), '');
+        if (options.all) callback(null, allowed);
+        else callback(null, one.address, one.family);
+      };
+      if (!addresses.some(isV6)) return choose([]);
+      find(nat64Probe, { family: 6, all: true }, (probeError, found) =>
+        choose(probeError ? [] : nat64Prefixes(found.filter(isV6).map(({ address }) => address))),
+      );
     });
   };
 }
+
+const isPlaceholder = (address: string) => isIP(address) === 4 && placeholders.check(address, 'ipv4');
+const isV6 = ({ address }: LookupAddress) => isIP(address) === 6;
 
 export class PrivateAddressError extends Error {
   constructor(hostname: string) {
@@ -105,20 +120,25 @@ export interface DownloadAgentOptions {
   readonly proxies?: Proxies | undefined;
   /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** Undoes codings of an answer that is read at once. A result is decoded after its download. */
+  readonly decompresses?: true;
   /** Default: the lookup of the system. */
   readonly find?: LookupAddresses;
 }
 
-export function createDownloadAgents({ proxies, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
+export function createDownloadAgents(options: DownloadAgentOptions = {}): DownloadAgents {
+  const { proxies, observe, decompresses, find = lookup } = options;
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
-  const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
-  const isPublicOrLoopback = (address: string) => isPublicAddress(address) || isLoopbackAddress(address);
+  const observed = (agent: Agent) =>
+    agent.compose([...(decompresses ? [decompress] : []), ...(observe ? [observe] : [])]);
+  const isPublicOrLoopback: IsAllowed = (address, prefixes) =>
+    isPublicAddress(address, prefixes) || isLoopbackAddress(address);
   const agentWith = (lookup?: LookupFunction) =>
     observed(new Agent({ ...shared, connect: createConnector({ proxies, ...(lookup ? { lookup } : {}) }) }));
   const open = () => ({
     anywhere: agentWith(),
-    publicOnly: agentWith(only(isPublicAddress, find)),
-    publicOrLoopback: agentWith(only(isPublicOrLoopback, find)),
+    publicOnly: agentWith(lookUpOnly(isPublicAddress, find)),
+    publicOrLoopback: agentWith(lookUpOnly(isPublicOrLoopback, find)),
   });
   let agents = open();
   const destroy = (those: ReturnType<typeof open>) =>

@@ -38,15 +38,22 @@ export class TooLargeError extends ProblemError {
   }
 }
 
+export interface Downloaded {
+  /** True when the host stated the end, by a length or a last chunk. Otherwise, only the connection ended. */
+  readonly isEndStated: boolean;
+  /** The `Content-Encoding` header. `undoContentCodings` decodes the file. */
+  readonly encoding: string | string[] | undefined;
+}
+
 /**
- * Downloads `url` into `part`, and resumes after an interruption if that is safe. Returns true when the host stated the
- * end, by a length or a last chunk. Otherwise, only the end of the connection ended the file. Throws a `ProblemError`.
+ * Downloads `url` into `part`, and resumes after an interruption if that is safe. The file has the codings of its
+ * transfer. Throws a `ProblemError`.
  */
-export async function downloadFile(options: DownloadOptions): Promise<boolean> {
+export async function downloadFile(options: DownloadOptions): Promise<Downloaded> {
   let validator: Validator | undefined;
   for (let cuts = 0; ; cuts += 1) {
     const received = await receive(options, validator);
-    if (received.kind === 'whole') return received.isEndStated;
+    if (received.kind === 'whole') return received;
     validator = received.validator;
     const { kind } = received.problem;
     // A busy host is not asked again immediately: the rate limits decide when.
@@ -58,7 +65,7 @@ export async function downloadFile(options: DownloadOptions): Promise<boolean> {
 }
 
 type Received =
-  | { kind: 'whole'; isEndStated: boolean }
+  | ({ kind: 'whole' } & Downloaded)
   /** The download was interrupted. With a `validator`, the rest can be requested. */
   | { kind: 'cut'; problem: Problem; validator: Validator | undefined };
 
@@ -74,8 +81,10 @@ async function receive(options: DownloadOptions, validator: Validator | undefine
     if (total === 'again') return { kind: 'cut', problem: changedProblem, validator: undefined };
     await receiveBody(response, options, total, speed);
     if (part.bytes() === 0) throw new ProblemError(problem('answer', 'The result file is empty (0 bytes).'));
-    if (total === undefined) return { kind: 'whole', isEndStated: response.headers['transfer-encoding'] !== undefined };
-    if (part.bytes() === total) return { kind: 'whole', isEndStated: true };
+    const encoding = response.headers['content-encoding'];
+    if (total === undefined)
+      return { kind: 'whole', encoding, isEndStated: response.headers['transfer-encoding'] !== undefined };
+    if (part.bytes() === total) return { kind: 'whole', encoding, isEndStated: true };
     return {
       kind: 'cut',
       problem: cutProblem(part.bytes(), total),
@@ -101,7 +110,7 @@ async function beginning(
   from: number,
   validator: Validator | undefined,
 ): Promise<number | undefined | 'again'> {
-  const { statusCode, headers, body } = response;
+  const { statusCode, headers } = response;
   if (statusCode === 206 && validator !== undefined && from > 0) {
     if (isRemainderFrom(firstValueOf(headers['content-range']), from, validator.total)) return validator.total;
     await discardBody(response);
@@ -114,11 +123,6 @@ async function beginning(
   if (statusCode !== 200) {
     await discardBody(response);
     throw new ProblemError(problemOfStatus(statusCode));
-  }
-  const encoding = firstValueOf(headers['content-encoding'])?.trim().toLowerCase() ?? '';
-  if (encoding !== '' && encoding !== 'identity') {
-    leave(body);
-    throw new ProblemError(problem('answer', `The result file is compressed (${encoding}), which wasn’t requested.`));
   }
   if (part.bytes() > 0) await part.restart();
   return contentLengthOf(headers);
@@ -188,7 +192,7 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
-/** Expired signed links return these statuses. `resultLinkFailure` later decides whether the link has expired. */
+/** Expired links return these statuses, and hosts that don’t have the file yet. The age of the link decides. */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
     return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {

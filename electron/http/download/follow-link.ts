@@ -21,27 +21,35 @@ export interface LinkRules {
    * The gateway runs on this computer, so its results may be on this computer too, but not elsewhere in the network.
    */
   readonly gatewayIsLocal: boolean;
+  /** The user allowed links to every address. */
+  readonly allowsPrivate?: boolean;
   /** Rejects redirects to another origin. */
   readonly staysAtOrigin?: true;
   /** Checked before each request, and updated when a host requests a wait. Without it, no request waits. */
   readonly rateLimits?: Pick<RateLimitPauses, 'remainingWait' | 'pauseAsAnswered'>;
   /** Names the link in problem texts, and gives the reason against private addresses. */
-  readonly texts?: { readonly what: string; readonly why: string };
+  readonly texts?: { readonly what: string; readonly why: string; readonly remedy?: string };
 }
 
-const resultWords = { what: 'The result link', why: 'where a remote gateway stores no results' };
+const resultWords = {
+  what: 'The result link',
+  why: 'where a remote gateway stores no results',
+  remedy: ' To download it, select this connection under “Results from your network” in Settings › Network.',
+};
 
 const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
   const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, texts = resultWords } = rules;
+  const { remedy = '' } = texts;
   // Compared by IP address: the owner of a host name can change its address at any time.
   const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {
     const place = gatewayIsLocal ? 'this computer’s network' : 'this computer or its network';
     const reason = gatewayIsLocal ? 'where a gateway on this computer stores no results' : texts.why;
-    return refused(`${texts.what} points to ${place} (${url.host}), ${reason}. It wasn’t downloaded.`);
+    const sentence = `${texts.what} points to ${place} (${url.host}), ${reason}. It wasn’t downloaded.${remedy}`;
+    return new ProblemError(problem('address', sentence));
   };
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
@@ -76,7 +84,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
       throw refused(`${texts.what} uses ${url.protocol}, which is never downloaded.`);
     }
-    if (url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
+    if (rules.allowsPrivate || url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
     if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);
     return gatewayIsLocal ? agents.publicOrLoopback() : agents.publicOnly();
   }

@@ -1,14 +1,6 @@
 import type { Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip({ flush: constants.Z_SYNC_FLUSH }),
-  'x-gzip': () => createGunzip({ flush: constants.Z_SYNC_FLUSH }),
-  deflate: () => createInflate({ flush: constants.Z_SYNC_FLUSH }),
-  br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH }),
-  zstd: () => createZstdDecompress(),
-};
+import { createContentDecoder } from '../content-decoder.ts';
 
 /**
  * Decompresses answers as soon as data arrives. Triptych never requests compression, but proxies add it. The
@@ -24,9 +16,7 @@ export const decompress: Dispatcher.DispatcherComposeInterceptor = (dispatch) =>
     onRequestUpgrade: (controller, status, headers, socket) =>
       handler.onRequestUpgrade?.(controller, status, headers, socket),
     onResponseStart(controller, status, headers, message) {
-      const encoding = headers['content-encoding'];
-      const name = typeof encoding === 'string' ? encoding.trim().toLowerCase() : '';
-      decoder = status >= 200 && Object.hasOwn(decoders, name) ? decoders[name]?.() : undefined;
+      decoder = status >= 200 ? createContentDecoder(headers['content-encoding']) : undefined;
       decoder?.on('data', (chunk: Buffer) => handler.onResponseData?.(controller, chunk));
       decoder?.on('drain', () => controller.resume());
       decoder?.on('error', (error) => controller.abort(error));

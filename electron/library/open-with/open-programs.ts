@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
 import type { openProgramContract } from '../../../shared/library/open-program-contract.ts';
 import { mostOpenWithPrograms, type OpenWithProgram } from '../../../shared/library/open-with-program.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { Host } from '../../host/host.ts';
 import { displayName } from '../../inputs/input-store.ts';
-import { extensionOf, kindOfExtension } from '../../media/media-extensions.ts';
+import { extensionOf, isUnshownExtension, kindOfExtension } from '../../media/media-extensions.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
@@ -69,8 +70,9 @@ export function openProgramHandlers(options: OpenProgramsOptions): Handlers<type
       const program = programs().find((each) => each.id === programId);
       if (programId !== undefined && !program)
         throw new ProblemError(problem('not-found', 'This program is no longer in the list.'));
-      const path = library.pathOf(await library.item(id));
-      await checkMediaFile(path, options.mediaReader);
+      const item = await library.item(id);
+      const path = library.pathOf(item);
+      await checkMediaFile(path, item, options.mediaReader);
       // The program may have been replaced since it was added.
       if (program) await check(program.path);
       try {
@@ -84,13 +86,19 @@ export function openProgramHandlers(options: OpenProgramsOptions): Handlers<type
 }
 
 /**
- * Throws a `ProblemError` unless the file is an image or video by its name and by its content. The system decides by
+ * Throws a `ProblemError` unless the file is an image or video by its name and by its content, or a result that
+ * Triptych can't show and whose name no system runs. The system decides by
  * the name how to open a file, so a name that it would run is refused, whatever the content is.
  */
-async function checkMediaFile(path: string, mediaReader: Pick<MediaFileReader, 'media'>): Promise<void> {
+async function checkMediaFile(
+  path: string,
+  { kind }: Item,
+  mediaReader: Pick<MediaFileReader, 'media'>,
+): Promise<void> {
   const name = displayName(basename(path));
   const facts = await lstat(path).catch(() => undefined);
   if (!facts) throw new ProblemError(problem('not-found', `${name} is missing from the library folder.`));
+  if (facts.isFile() && kind === 'file' && isUnshownExtension(extensionOf(path))) return;
   const expected = kindOfExtension(extensionOf(path));
   if (!facts.isFile() || !expected) throw new ProblemError(problem('input', `${name} isn’t an image or video.`));
   const { mime } = await mediaReader.media(path, { name });

@@ -102,7 +102,7 @@ export function createItemCatalog(expected: number): ItemCatalog {
     catalog.seconds[slot] = row.seconds ?? Number.NaN;
     catalog.bytes[slot] = row.bytes;
     catalog.seeds[slot] = row.seed ?? Number.NaN;
-    catalog.kinds[slot] = row.kind === 'video' ? indexKinds.indexOf('video') : indexKinds.indexOf('image');
+    catalog.kinds[slot] = Math.max(0, (indexKinds as readonly string[]).indexOf(row.kind));
     catalog.ratings[slot] = row.rating;
     catalog.marks[slot] = marksOf(row);
     catalog.models[slot] = models.indexOf(row.model_id);

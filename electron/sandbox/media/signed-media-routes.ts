@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
 import type { RequestLedger } from '../server/received-request-log.ts';
@@ -11,6 +12,8 @@ export interface MediaSource {
   links(): MediaLinks;
   /** Returns the busy answer for a request of a file, if the prompt asked for one. */
   busy(taskId: string, index: number): Busy | undefined;
+  /** True if the prompt asked for files that are encoded in transit. */
+  isEncoded(taskId: string): boolean;
   /** Returns the n-th file of a task, or `null`. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
@@ -58,7 +61,12 @@ async function answer(source: MediaSource, request: Request, url: URL, now: numb
   }
   const file = await source.file(taskId, Number(index)).catch(() => null);
   if (!file) return storeError(404, 'NoSuchKey', 'The specified key does not exist.');
-  return serveFile(request, file, types[extension] ?? 'application/octet-stream');
+  const isEncoded = source.isEncoded(taskId);
+  const type = types[extension] ?? 'application/octet-stream';
+  const response = serveFile(request, isEncoded ? gzipSync(file) : file, type);
+  // Stores return the word of the client that saved a file.
+  if (isEncoded) response.headers.set('Content-Encoding', 'aws-chunked,gzip');
+  return response;
 }
 
 function storeError(status: number, code: string, message: string, headers = {}): Response {

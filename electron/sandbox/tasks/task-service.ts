@@ -30,11 +30,18 @@ export interface TaskService {
   result(model: Model, id: string): Promise<unknown>;
   /** Returns the busy answer for the download of a file, if the prompt requested one. */
   busy(taskId: string, index: number): Busy | undefined;
+  /** True if the prompt requested files that are encoded in transit. */
+  isEncoded(taskId: string): boolean;
   /** Returns the n-th file of a finished task. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
 
 const hourMs = 3_600_000;
+const lateMs = 30_000;
+/** One empty page. */
+const pdfDocument = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 
 /** Draws a small result of the other kind with the same scene. */
 function otherJob(job: RenderJob): RenderJob {
@@ -117,10 +124,14 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       const prompt = tasks.get(taskId)?.record.body['prompt'];
       return busyAnswers.next(prompt, 'media', `${taskId}/${index}`);
     },
+    isEncoded: (taskId) => tasks.get(taskId)?.behaviours.has('encoded') ?? false,
     async file(taskId, index) {
       const task = tasks.get(taskId);
       if (!task) return null;
       const { job, behaviours } = task;
+      const now = clock.now();
+      if (behaviours.has('late') && now < taskStatus(task, pace, now).at + lateMs) return null;
+      if (behaviours.has('pdf')) return pdfDocument;
       const isOther = index >= job.count && behaviours.has('both');
       const file = (await renderer.render(isOther ? otherJob(job) : job))[isOther ? index - job.count : index];
       return file && behaviours.has('cut') ? file.subarray(0, Math.ceil(file.length * 0.6)) : (file ?? null);

@@ -99,7 +99,7 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
         section: 'Results',
         title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, maxTitleLength).join(''),
         note: modelTitle(item.modelId),
-        icon: item.kind === 'image' ? IconPhoto : IconMovie,
+        icon: item.kind === 'video' ? IconMovie : IconPhoto,
         item,
         run: () => navigate(itemPath(item.id)),
       }),

@@ -4,7 +4,7 @@ import { modelTitle } from '../models/model-title.ts';
 
 /** "1280 × 720 · 8.00 s · 24 fps · 6.1 MB" */
 export function itemFacts(item: Item): string {
-  const facts = [formatPixels(item.width, item.height)];
+  const facts = [item.kind === 'file' ? typeText(item) : formatPixels(item.width, item.height)];
   if (item.seconds !== undefined) facts.push(`${item.seconds.toFixed(2)} s`);
   if (item.framesPerSecond !== undefined) facts.push(`${Number(item.framesPerSecond.toFixed(2))} fps`);
   return [...facts, formatBytes(item.bytes)].join(' · ');
@@ -12,13 +12,18 @@ export function itemFacts(item: Item): string {
 
 /** Returns the screen reader label of an item: type, model, length and the beginning of the prompt. */
 export function itemName(item: Item): string {
-  const kind = item.kind === 'video' ? 'Video' : 'Image';
+  const kind = { image: 'Image', video: 'Video', file: `${typeText(item)} file` }[item.kind];
   const length = item.seconds === undefined ? '' : `, ${formatClock(item.seconds)}`;
   const synthetic = item.synthetic ? ', synthetic' : '';
   const start = [...item.prompt].slice(0, 80).join('');
   const prompt = start === '' ? '' : `: ${start}${start.length < item.prompt.length ? '…' : ''}`;
   if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}: ${item.origin.name}`;
   return `${kind} by ${modelTitle(item.modelId)}${length}${synthetic}${prompt}`;
+}
+
+/** "AVIF" */
+function typeText({ file }: Item): string {
+  return file.slice(file.lastIndexOf('.') + 1).toUpperCase();
 }
 
 /** Returns the file name without folders. */

@@ -71,7 +71,7 @@ const variants: [string, Record<string, unknown>[], string, unknown[] | undefine
   ['a next-line character, blank for the service', [blank('\u0085\u001f'), blank('a')], 'end_turn', [blank('a')]],
 ];
 
-describe.each([true, false])('an answer of the messages API, streamed: %s', (stream) => {
+describe.each([true, false])('F103: an answer of the messages API, streamed: %s', (stream) => {
   test.each(variants)('with %s is followed by a turn that is accepted', async (_, content, stop, back) => {
     const { app, gateway } = await openAtConversationGateway(({ body }, response) => {
       const refusal = refusalOf(body);
@@ -94,7 +94,7 @@ describe.each([true, false])('an answer of the messages API, streamed: %s', (str
   });
 });
 
-test('a blank content of a chat answer beside a call is sent as null, and alone not at all', async () => {
+test('F103: a blank content of a chat answer beside a call is sent as null, and alone not at all', async () => {
   const calls = [{ id: 't1', type: 'function', function: { name: 'f', arguments: '{}' } }];
   const answers = [
     { role: 'assistant', content: '\n\n', tool_calls: calls },
@@ -119,7 +119,7 @@ test('a blank content of a chat answer beside a call is sent as null, and alone 
   ]);
 });
 
-test('an answer that the gateway refuses for another reason can be left out, with the results of its calls', async () => {
+test('F103: an answer that the gateway refuses for another reason can be left out, with the results of its calls', async () => {
   const odd = { type: 'of_yesterday', x: 1 };
   const { app, gateway } = await openAtConversationGateway(({ body }, response) => {
     if (body.includes('of_yesterday')) refuse(response, 'messages.1: unknown type of_yesterday');

@@ -78,7 +78,7 @@ function expectNoTextWith(images: readonly string[], body: string): void {
 
 const pieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
 
-describe.each(texts)('an answer with %s', (_, { text, read, images }) => {
+describe.each(texts)('F104: an answer with %s', (_, { text, read, images }) => {
   test.each([7, 1000, 1e9])('in events of %d characters becomes texts and items of the library', async (size) => {
     const { app, gateway } = await openAtConversationGateway((__, response) => {
       const events = pieces(text, size).map((content) => chunk({ content }));

@@ -127,7 +127,7 @@ describe('a second turn sends the first answer back', () => {
   });
 });
 
-describe('F104: a thought in the text of an answer', () => {
+describe('F100: a thought in the text of an answer', () => {
   const thought = '<think>\nsecret plan\n</think>\n\nThe answer';
   const pieces = ['<thi', 'nk>\nsecret plan', '\n</th', 'ink>\n\nThe ans', 'wer'];
   const event = (type: string, more: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;

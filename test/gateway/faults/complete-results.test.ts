@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
@@ -14,8 +14,9 @@ import {
 } from '../../support/awkward-images.ts';
 import { head, type Script } from '../../support/fault-server.ts';
 import { overfullVideos } from '../../support/hostile-videos.ts';
+import { mp3, wav } from '../../support/make-audio.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import type { TestApp } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { imageIntent, inTurn, videoIntent } from './app-at-fault-server.ts';
 import { file, fileHash, half, hashesIn, type Saving, saveFrom } from './save-from-host.ts';
 
@@ -139,7 +140,7 @@ describe('F45: a file that its host cut off is saved as it arrived, and the run 
   });
 });
 
-describe('F44: a complete file that Triptych can’t show is saved unchanged beside the library, with the reason', () => {
+describe('F44: a damaged file is saved unchanged beside the library, with the reason', () => {
   const bodies: Record<string, [Uint8Array, RegExp, string]> = {
     'a video whose header can’t be read': [
       Object.values(overfullVideos)[0]?.() ?? Buffer.alloc(0),
@@ -147,12 +148,6 @@ describe('F44: a complete file that Triptych can’t show is saved unchanged bes
       'mp4',
     ],
     'a JPEG that ends before its image': [jpeg.subarray(0, 40), /^The result is a damaged image/, 'jpg'],
-    'an image of another type': [
-      Buffer.concat([Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'), Buffer.alloc(400, 1)]),
-      /contains image\/avif/,
-      'avif',
-    ],
-    'unknown data': [Buffer.alloc(3000, 0xf7), /contains unknown data/, 'bin'],
   };
   for (const [name, [bytes, reason, extension]] of Object.entries(bodies)) {
     test(`F44: ${name}`, async () => {
@@ -169,4 +164,72 @@ describe('F44: a complete file that Triptych can’t show is saved unchanged bes
       expect(host.ledger).toHaveLength(1);
     });
   }
+});
+
+describe('F99: a result of a type that Triptych can’t show is an item, with its bytes, its extension and its sidecar', () => {
+  const box = (brand: string) =>
+    Buffer.concat([Buffer.from(`\0\0\0\x1cftyp${brand}\0\0\0\0${brand}mif1miaf`, 'latin1'), Buffer.alloc(400, 1)]);
+  const ebml = (type: string) =>
+    Buffer.concat([Buffer.from(`\x1aE\xdf\xa3\x8b\x42\x82\x88${type}`, 'latin1'), Buffer.alloc(200)]);
+  const types: Record<string, [Uint8Array, string, string]> = {
+    AVIF: [box('avif'), 'avif', 'image/avif'],
+    HEIC: [box('heic'), 'heic', 'image/heic'],
+    '3GP': [box('3gp5'), '3gp', 'video/3gpp'],
+    MKV: [ebml('matroska'), 'mkv', 'video/matroska'],
+    SVG: [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'svg', 'image/svg+xml'],
+    BMP: [Buffer.from(`BM${'\0'.repeat(60)}`, 'latin1'), 'bmp', 'image/bmp'],
+    TIFF: [Buffer.from(`II*\0\x08${'\0'.repeat(60)}`, 'latin1'), 'tif', 'image/tiff'],
+    WAV: [wav(1), 'wav', 'audio/wav'],
+    MP3: [mp3(1), 'mp3', 'audio/mpeg'],
+    GLB: [Buffer.from(`glTF\x02\0\0\0${'\0'.repeat(60)}`, 'latin1'), 'glb', 'model/gltf-binary'],
+    ZIP: [Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'), 'zip', 'application/zip'],
+    PDF: [Buffer.from(`%PDF-1.7\n${'\xe2'.repeat(60)}`, 'latin1'), 'pdf', 'application/pdf'],
+    'a program': [Buffer.from(`MZ${'\0'.repeat(200)}`, 'latin1'), 'bin', 'application/x-msdownload'],
+    'unknown data': [Buffer.alloc(3000, 0xf7), 'bin', 'application/octet-stream'],
+  };
+  for (const [name, [bytes, extension, mime]] of Object.entries(types)) {
+    test(`F99: ${name}`, async () => {
+      const { app, id, host, library } = await saveFrom((exchange) => exchange.answer(200, {}, bytes), {
+        intent: imageIntent,
+      });
+      const done = await app.taskWhere(id, isDone);
+      const [item] = await app.itemsOf(id);
+      if (!item) throw new Error('No item');
+      expect(item).toMatchObject({ kind: 'file', mime, width: 0, height: 0, bytes: bytes.byteLength });
+      expect(item.file.endsWith(`.${extension}`)).toBe(true);
+      expect(readFileSync(join(library, item.file)).equals(Buffer.from(bytes))).toBe(true);
+      const sidecar = JSON.parse(readFileSync(join(library, item.file.replace(/\.\w+$/, '.json')), 'utf8'));
+      expect(sidecar.item).toMatchObject({ kind: 'file', mime });
+      expect(done.notes?.[0]).toContain(mime);
+      expect(host.ledger).toHaveLength(1);
+      // The window gets it only as data.
+      const response = await app.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+  }
+
+  test('F99: it survives the loss of the database, is found by its type, and opens with another program', async () => {
+    const pdf = Buffer.from(`%PDF-1.7\n${'\xe2'.repeat(60)}`, 'latin1');
+    const { app, id, library } = await saveFrom((exchange) => exchange.answer(200, {}, pdf), { intent: imageIntent });
+    await app.taskWhere(id, isDone);
+    const before = await app.itemsOf(id);
+    await app.close();
+    const dataFolder = join(library, '..');
+    for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups'])
+      rmSync(join(dataFolder, name), { recursive: true, force: true });
+    const opened: string[] = [];
+    const second = await openTestApp({
+      dataFolder,
+      host: {
+        shell: 'browser',
+        openLink: async () => {},
+        revealFile: async () => {},
+        openFile: async (path) => void opened.push(path),
+      },
+    });
+    await expect.poll(async () => (await second.snapshot()).items).toEqual(before);
+    await second.calls.openPrograms.openItem({ id: before[0]?.id ?? '' });
+    expect(opened).toEqual([join(library, before[0]?.file ?? '')]);
+  });
 });

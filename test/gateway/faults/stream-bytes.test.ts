@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
@@ -64,10 +64,25 @@ describe('F86: compressed streams', () => {
       exchange.end(lastPiece);
     });
     expect(cut.answer).toMatchObject({ ...text('a'), state: 'interrupted' });
-    const none = await askAt(({ answer: reply }) =>
-      reply(200, { 'Content-Encoding': 'br' }, Buffer.from(textChunk('a'))),
-    );
+    const none = await askAt(({ answer: reply }) => reply(200, { 'Content-Encoding': 'br' }, Buffer.alloc(100, 0xff)));
     expect(none.answer).toMatchObject({ state: 'failed' });
+  });
+
+  test('F98: the bytes of an answer decide, whatever codings its header lists', async () => {
+    const plain = Buffer.from(events.join(''));
+    for (const [encoding, bytes] of [
+      ['gzip', plain],
+      ['br', plain],
+      ['UTF-8', plain],
+      ['aws-chunked, gzip', gzipSync(plain)],
+      ['gzip, gzip', gzipSync(plain)],
+      ['deflate, br', brotliCompressSync(deflateSync(plain))],
+    ] as const) {
+      const { answer } = await askAt(({ answer: reply }) =>
+        reply(200, { 'Content-Type': 'text/event-stream', 'Content-Encoding': encoding }, bytes),
+      );
+      expect(answer, encoding).toMatchObject({ ...text('a水'), state: 'complete' });
+    }
   });
 
   test('F86: a compressed error is read', async () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { checkAudio } from '../../../shared/fields/audio-limits.ts';
@@ -44,6 +45,19 @@ describe('an audio file within the limits', () => {
     expect(host.requests[0]?.headers.authorization).toBeUndefined();
     expect(JSON.stringify(host.requests)).not.toContain(testKey);
   });
+});
+
+test('F98: an audio file that is compressed in transit is measured as it was', async () => {
+  for (const [encoding, body] of [
+    ['gzip', gzipSync(wav(5))],
+    ['aws-chunked', wav(5)],
+    ['br', brotliCompressSync(wav(5))],
+  ] as const) {
+    const { measure } = await measureAnswer((_, response) =>
+      response.writeHead(200, { 'Content-Encoding': encoding }).end(body),
+    );
+    expect(measure, encoding).toMatchObject({ reachable: true, type: 'WAV', bytes: wav(5).byteLength });
+  }
 });
 
 describe('an audio file beyond the limits is reported with its actual and the allowed values', () => {

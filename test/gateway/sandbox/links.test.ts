@@ -51,6 +51,28 @@ test('[expire] always returns expired links, [expire-once] only the first time',
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 200]);
 });
 
+test('[late] answers 404 for 30 seconds, and then the file', async () => {
+  const clock = testClock();
+  const sandbox = await sandboxForTest({ clock });
+  const link = await oneLink(sandbox, '[fast][late]');
+  const early = await fetch(link);
+  expect([early.status, await early.text()]).toEqual([404, expect.stringContaining('NoSuchKey')]);
+  clock.pass(30_000);
+  expect((await fetch(link)).status).toBe(200);
+});
+
+test('[encoded] compresses the file, and names an unknown coding too', async () => {
+  const sandbox = await sandboxForTest();
+  const link = await oneLink(sandbox, '[fast][encoded]');
+  const response = await fetch(link, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(response.headers.get('content-encoding')).toBe('aws-chunked,gzip');
+});
+
+test('[pdf] returns a PDF document', async () => {
+  const sandbox = await sandboxForTest();
+  expect(await (await fetch(await oneLink(sandbox, '[fast][pdf]'))).text()).toMatch(/^%PDF-1\.4/);
+});
+
 test('a modified link is refused', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);

@@ -30,7 +30,7 @@ async function answerTo(endpoint: Endpoint, prompt: string) {
 const textOf = (answer: Answer) => JSON.stringify(answer.body);
 
 describe.each(['chat', 'messages'] as const)('the sandbox on %s', (endpoint) => {
-  test('F104: answers with a thought in the text, with and without the opening tag', async () => {
+  test('F100: answers with a thought in the text, with and without the opening tag', async () => {
     for (const word of ['think', 'think_end']) {
       const { answer, read } = await answerTo(endpoint, `[${word}] A very tall heron`);
       expect(textOf(answer)).toContain('</think>');
@@ -40,13 +40,13 @@ describe.each(['chat', 'messages'] as const)('the sandbox on %s', (endpoint) => 
     }
   });
 
-  test('F105: puts sentences around the JSON of an answer', async () => {
+  test('F101: puts sentences around the JSON of an answer', async () => {
     const { answer, read } = await answerTo(endpoint, '[prose] A very tall heron');
     expect(textOf(answer)).toContain('I hope it helps.');
     expect(read).toMatchObject({ ok: true, value: expect.stringContaining('tall heron') });
   });
 
-  test('F106: gives two versions of the JSON of an answer', async () => {
+  test('F102: gives two versions of the JSON of an answer', async () => {
     const { read } = await answerTo(endpoint, '[twice] A very tall heron');
     expect(read.ok ? [] : read.choices.map(({ value }) => value)).toEqual([
       expect.stringMatching(/tall heron$/),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ProgramUpdate } from '../../../shared/settings/program-update.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -129,6 +130,12 @@ describe('an update feed', () => {
       await expect(app.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
       expect(opened).toEqual([]);
     }
+  });
+
+  it('F98: may be compressed in transit', async () => {
+    const bytes = gzipSync(JSON.stringify({ version: '0.3.0', page }));
+    const { app } = await start({ answer: ({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, bytes) });
+    expect(await app.calls.updates.check()).toMatchObject({ isNewer: true, named: { version: '0.3.0', page } });
   });
 
   it('is compared by numbers, not by letters', async () => {

@@ -39,6 +39,7 @@ let isBusy = false;
  */
 export function ensurePoster(item: Item, request: PosterRequest = {}): Promise<boolean> {
   const { signal } = request;
+  if (item.kind === 'file') return Promise.resolve(false);
   if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
   if (signal?.aborted) return Promise.resolve(false);
   const known = tried.get(item.id);

@@ -14,7 +14,7 @@ export function usePreload(walk: ViewerSequence): void {
   useEffect(() => {
     const preloaded: (HTMLImageElement | HTMLVideoElement)[] = [];
     const timer = setTimeout(() => {
-      for (const item of [next, before]) if (item) preloaded.push(fetchSoon(item));
+      for (const item of [next, before]) if (item && item.kind !== 'file') preloaded.push(fetchSoon(item));
     }, preloadDelay);
     return () => {
       clearTimeout(timer);

@@ -32,9 +32,11 @@ export function ViewerMediaError({ trouble, item, retry }: ViewerTroubleProps) {
               Show in folder
             </Button>
           )}
-          <Button size="xs" variant="subtle" onClick={retry}>
-            Retry
-          </Button>
+          {trouble !== 'unsupported' && (
+            <Button size="xs" variant="subtle" onClick={retry}>
+              Retry
+            </Button>
+          )}
         </Flex>
       </Stack>
     </Box>

@@ -23,7 +23,9 @@ interface ViewerMediaProps {
 
 /** The image or video on its stage; where its file cannot be shown, why, and the ways out. */
 export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
-  const [trouble, setTrouble] = useState<MediaError | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
+  const [trouble, setTrouble] = useState<MediaError | undefined>(
+    item.fileState === 'missing' ? 'missing' : item.kind === 'file' ? 'unsupported' : undefined,
+  );
   const src = mediaRoute(item.id);
   const reportTrouble = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
   if (trouble) {

@@ -20,7 +20,8 @@ interface PaneMediaProps {
 /** Shows the image or video. The element survives layout changes, because a new element would reload the media. */
 export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = usePaneMediaElements();
-  const [trouble, setTrouble] = useState<MediaError>();
+  const [failure, setTrouble] = useState<MediaError>();
+  const trouble = item.kind === 'file' ? 'unsupported' : failure;
   const element = useRef<MediaElement | null>(null);
   const hold = useCallback(
     (image: MediaElement | null) => {

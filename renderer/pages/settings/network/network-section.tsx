@@ -2,6 +2,7 @@ import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { useSessionState } from '../../../ui/use-session-state.ts';
 import styles from '../section.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
+import { PrivateResultLinksEntry } from './private-result-links-entry.tsx';
 import { ProxiesEntry } from './proxy-sign-ins-entry.tsx';
 
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
@@ -23,6 +24,7 @@ export function NetworkSection() {
       )}
       <CertificatesEntry />
       <ProxiesEntry />
+      <PrivateResultLinksEntry />
     </>
   );
 }

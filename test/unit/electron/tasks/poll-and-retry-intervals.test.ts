@@ -26,6 +26,9 @@ test('saving is retried ever more slowly, and a busy host more slowly than a bro
   expect(five.map((failures) => saveAgainAfter('no-result', failures))).toEqual([
     1_000, 5_000, 60_000, 600_000, 600_000,
   ]);
+  expect([...five, 6, 7].map((failures) => saveAgainAfter('not-there', failures))).toEqual([
+    5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000,
+  ]);
 });
 
 test.each([

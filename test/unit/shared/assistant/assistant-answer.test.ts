@@ -58,7 +58,7 @@ const call = (input: JsonObject) =>
     stop_reason: 'tool_use',
   });
 
-describe('F105: a usable answer', () => {
+describe('F101: a usable answer', () => {
   test.each([
     ['the text of a chat answer', chatAnswer({ content: improved })],
     ['a code block', chatAnswer({ content: `\n\`\`\`json\n${improved}\n\`\`\`\n` })],
@@ -84,7 +84,7 @@ describe('F105: a usable answer', () => {
   });
 });
 
-describe('F106: an answer with several results', () => {
+describe('F102: an answer with several results', () => {
   const two = '{"prompt":"A heron."}';
   test.each([
     ['in the text', chatAnswer({ content: `Either ${improved} or:\n${two}` })],

@@ -20,7 +20,7 @@ export function galleryText({ prompt, negative, note, model, tags, file, seed, f
 /** Returns the screen reader label of a tile. */
 export function tileName({ kind, model, prompt, file }: GalleryItem): string {
   const start = [...(prompt ?? fileName(file))].slice(0, 80).join('');
-  return `${kind === 'video' ? 'Video' : 'Image'}, ${model}: ${start}`;
+  return `${{ image: 'Image', video: 'Video', file: 'File' }[kind]}, ${model}: ${start}`;
 }
 
 export function countText(shown: number, total: number): string {

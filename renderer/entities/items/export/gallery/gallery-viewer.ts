@@ -77,6 +77,8 @@ function createMedia(item: GalleryItem): HTMLElement {
   const src = addressOf(item.file);
   if (item.kind === 'image')
     return createElement('img', { attributes: { src, alt: item.prompt ?? fileName(item.file) } });
+  if (item.kind === 'file')
+    return createElement('p', { class: 'broken', text: 'This page can’t show this file. It is in the media folder.' });
   const video = createElement('video', { attributes: { src, controls: '', loop: '', playsinline: '' } });
   video.addEventListener('error', () =>
     video.replaceWith(
