@@ -32,7 +32,7 @@ const durationTolerance = { seconds: 0.5, share: 0.05 };
  */
 export function compareResultWithRequest(pane: ComparedPane): readonly Mismatch[] {
   // The sandbox draws small previews in place of the requested result.
-  if (!pane.item || pane.item.synthetic) return [];
+  if (!pane.item || pane.item.synthetic || pane.item.kind === 'file') return [];
   return [...sizeMismatch(pane), ...durationMismatch(pane), ...soundMismatch(pane)];
 }
 

@@ -41,7 +41,11 @@ interface Measure {
 }
 
 const measures: readonly Measure[] = [
-  { title: shapeTitle, of: (item) => sizeAndRatioText(item.width, item.height), asked: 'size' },
+  {
+    title: shapeTitle,
+    of: ({ kind, width, height }) => (kind === 'file' ? undefined : sizeAndRatioText(width, height)),
+    asked: 'size',
+  },
   { title: 'Frames', of: framesOf, ofVideos: true },
   { title: 'Frame rate', of: rateOf, ofVideos: true },
   {

@@ -26,7 +26,7 @@ export function conditionText(condition: Condition, names = noNames): string {
 }
 
 const titles: Readonly<Partial<Record<ConditionName, Readonly<Record<string, string>>>>> = {
-  kind: { image: 'Image', video: 'Video', audio: 'Audio' },
+  kind: { image: 'Image', video: 'Video', audio: 'Audio', file: 'Other file' },
   shape: { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' },
   flag: { pick: 'Picked', reject: 'Rejected', none: 'Not flagged' },
   credentials: { intact: 'Intact', altered: 'Changed or not valid', none: 'None' },

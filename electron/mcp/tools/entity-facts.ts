@@ -18,8 +18,8 @@ export function itemFacts(item: Item): object {
   return {
     item: item.id,
     kind: item.kind,
-    width: item.width,
-    height: item.height,
+    width: item.width || undefined,
+    height: item.height || undefined,
     seconds: item.seconds,
     bytes: item.bytes,
     created: timeText(item.createdAt),

@@ -71,6 +71,7 @@ export function exportPanes(
       const { item } = each;
       const video = videos.get(item.id);
       if (item.kind === 'video' && !video) leftOut.push(`${letter} is left out: its video can’t be read.`);
+      else if (item.kind === 'file') leftOut.push(`${letter} is left out: Triptych can’t show its file.`);
       else {
         const offset = offsets[pane.id] ?? pane.offset;
         const name = names[index] ?? modelTitle(item.modelId);

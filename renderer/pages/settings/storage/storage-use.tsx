@@ -112,9 +112,11 @@ function ShareRow({ share, by, part }: { share: StorageShare; by: StorageGroupin
   );
 }
 
+const kindTitles: Readonly<Record<string, string>> = { image: 'Images', video: 'Videos', file: 'Other files' };
+
 function titleOf(sorting: StorageGrouping, name: string): string {
   if (sorting === 'models') return modelTitle(name);
-  return sorting === 'months' ? nameOfMonth(name) : name === 'video' ? 'Videos' : 'Images';
+  return sorting === 'months' ? nameOfMonth(name) : (kindTitles[name] ?? name);
 }
 
 /** Turns to the library, looking for this alone. */

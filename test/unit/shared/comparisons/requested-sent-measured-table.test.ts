@@ -37,6 +37,14 @@ test('for a result without a form, the table shows the values of the file', () =
   expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
 });
 
+test('F99: a file that Triptych can’t show has no size, and differs in none from the request', () => {
+  const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
+  const item = itemOf({ kind: 'file', width: 0, height: 0 });
+  const { rows, notes } = requestedSentMeasuredTable(paneOf('A', 'video-d-pro', draft, { item }));
+  expect(rows.find(({ title }) => title === 'Shape')?.measured?.text).toBeUndefined();
+  expect(notes).toEqual([]);
+});
+
 test('equal values of different types have different texts', () => {
   const values = ['5', 5, 'true', true, 'null', null, '"5"', '', 'sunset', '[1]', [1]];
   const texts = values.map(unmistakableText);

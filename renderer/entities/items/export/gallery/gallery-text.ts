@@ -49,7 +49,7 @@ export function factsOf(item: GalleryItem): [string, string][] {
   return [
     ['Model', model],
     ['Created', formatDateAndTime(createdAt)],
-    ['Size', formatPixels(width, height)],
+    ...optional('Size', width === 0 ? undefined : formatPixels(width, height)),
     ...optional('Duration', seconds === undefined ? undefined : `${seconds.toFixed(2)} s`),
     ...optional('Seed', seed === undefined ? undefined : String(seed)),
     ...optional('Rating', rating === undefined ? undefined : `${rating} of 5`),

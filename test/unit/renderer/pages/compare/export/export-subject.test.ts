@@ -16,3 +16,13 @@ test('an export says that it leaves out the panes that are not visible', () => {
     leftOut: ['The export has only the visible panes, 2 of 12.'],
   });
 });
+
+test('F99: an export leaves out a file that Triptych can’t show, with the reason', () => {
+  const [first, second] = shown;
+  if (first?.kind !== 'item' || !second) throw new Error('No panes');
+  const file: ShownPane = { ...first, item: itemOf({ id: 'file', kind: 'file', width: 0, height: 0 }) };
+  expect(exportPanes([file, second], new Map(), {}, 2)).toMatchObject({
+    panes: [{ letter: 'B' }],
+    leftOut: ['A is left out: Triptych can’t show its file.'],
+  });
+});
