@@ -1,26 +1,7 @@
-import { create } from 'zustand';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { decodeText, decodeTextAs, hasLostCharacter, textEncodings } from '../../../shared/util/decode-text.ts';
-
-/** One way to read a file. */
-export interface TextFileReading {
-  readonly title: string;
-  /** The first lines that show whether the reading is right. */
-  readonly preview: readonly string[];
-  readonly read: () => string;
-}
-
-interface TextFileQuestion {
-  readonly fileName: string;
-  /** `encoding`: only the user can know it. `lost-characters`: an earlier program replaced characters by U+FFFD. */
-  readonly about: 'encoding' | 'lost-characters';
-  readonly readings: readonly TextFileReading[];
-  /** `undefined`: the user cancels. */
-  readonly answer: (reading: TextFileReading | undefined) => void;
-}
-
-/** The dialog is open for the first question. */
-export const useTextFileQuestions = create<readonly TextFileQuestion[]>(() => []);
+import { decodeText, decodeTextAs, textEncodings } from '../../../shared/util/decode-text.ts';
+import { hasLostCharacter } from '../../../shared/util/lost-characters.ts';
+import { type TextFileReading, useTextFileQuestions } from './text-file-questions.ts';
 
 const mostPreviewLines = 3;
 const longestPreviewLine = 80;
@@ -48,13 +29,6 @@ export async function readTextFile(file: File): Promise<string> {
   if (chosen) return chosen.read();
   const why = about === 'encoding' ? 'no encoding was chosen. Save it as UTF-8' : 'it has lost characters. Repair it';
   throw new ProblemError(problem('input', `${fileName} was not read, because ${why}, and try again.`));
-}
-
-/** Closes the dialog of the first question. */
-export function answerTextFileQuestion(reading?: TextFileReading): void {
-  const [first, ...others] = useTextFileQuestions.getState();
-  useTextFileQuestions.setState(others, true);
-  first?.answer(reading);
 }
 
 /** Encodings of the languages of this computer come first. */

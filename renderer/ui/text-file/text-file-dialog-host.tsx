@@ -1,6 +1,6 @@
 import { HideWhileLoadingOrFailed } from '../hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../load-lazily.ts';
-import { useTextFileQuestions } from './read-text-file.ts';
+import { useTextFileQuestions } from './text-file-questions.ts';
 
 const TextFileDialog = loadLazily(async () => (await import('./text-file-dialog.tsx')).TextFileDialog);
 

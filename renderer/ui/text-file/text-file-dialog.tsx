@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { Flex, Stack } from '../layout-primitives.tsx';
-import { answerTextFileQuestion, useTextFileQuestions } from './read-text-file.ts';
 import styles from './text-file-dialog.module.css';
+import { answerTextFileQuestion, useTextFileQuestions } from './text-file-questions.ts';
 
 /** A dialog below this one ignores Escape from an element with this attribute. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' };

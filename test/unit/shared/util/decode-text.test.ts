@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText, decodeTextAs, hasLostCharacter, textEncodings } from '../../../../shared/util/decode-text.ts';
+import { decodeText, decodeTextAs, textEncodings } from '../../../../shared/util/decode-text.ts';
+import { hasLostCharacter } from '../../../../shared/util/lost-characters.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 
