@@ -8,7 +8,14 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { type FileState, filesAtRest, type ItemFile, itemFilePage, setFileState, setItemFile } from '../storage/item-file-rows.ts';
+import {
+  type FileState,
+  filesAtRest,
+  type ItemFile,
+  itemFilePage,
+  setFileState,
+  setItemFile,
+} from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';

@@ -21,11 +21,14 @@ export interface ImageInText {
 const beginning = /data:image\/[\w.+-]+(?:;[\w.+=-]+)*;base64,/gi;
 /** Some models break the lines of Base64, or escape its characters. */
 const base64 = /(?:[\w+/=-]|%2[bBfF]|%3[dD]|\r?\n(?=[\w+/=-]))*/y;
-const markdownBefore = /!\[[^\]\n]{0,1000}\]\(\s*<?$/;
-const markdownAfter = /^>?\s*(?:"[^"\n]*"|'[^'\n]*')?\s*\)/;
-const htmlBefore = /<img\b[^<>]{0,1000}?\bsrc\s*=\s*["']?$/i;
-const htmlAfter = /^["']?[^<>]{0,1000}>/;
-const longestBefore = 1100;
+const markdownBefore = /!\[[^\]\n]*\]\( {0,9}<?$/;
+const markdownAfter = /^>? {0,9}(?:"[^"\n]*"|'[^'\n]*')? {0,9}\)/;
+const htmlBefore = /<img\s[^<>]*$/i;
+const sourceBefore = /\ssrc {0,9}= {0,9}["']?$/i;
+const htmlAfter = /^["']?[^<>]*>/;
+const fence = /^ {0,3}(?:```|~~~)/gm;
+/** The Markdown or HTML around a URI is not longer than this, so that each image is found in the same time. */
+const longestAround = 1100;
 
 export const imageKey = (pointer: string, number: number) => `${pointer}#${number}`;
 
@@ -33,15 +36,18 @@ export const imageKey = (pointer: string, number: number) => `${pointer}#${numbe
 export function imagesInText(text: string): readonly ImageInText[] {
   const images: ImageInText[] = [];
   if (!text.includes(';base64,')) return images;
+  const fences = Array.from(text.matchAll(fence), ({ index }) => index);
+  let fencesBefore = 0;
   for (const { index, 0: found } of text.matchAll(beginning)) {
-    if (isInCode(text, index)) continue;
+    while ((fences[fencesBefore] ?? index) < index) fencesBefore += 1;
+    if (fencesBefore % 2 === 1 || isInlineCode(text, index)) continue;
     const base64From = index + found.length;
     base64.lastIndex = base64From;
     const base64To = base64From + (base64.exec(text)?.[0].length ?? 0);
-    const before = text.slice(Math.max(0, index - longestBefore), index);
-    const after = text.slice(base64To, base64To + longestBefore);
+    const before = text.slice(Math.max(0, index - longestAround), index);
+    const after = text.slice(base64To, base64To + longestAround);
     const markdown = markdownBefore.exec(before);
-    const opened = markdown ?? htmlBefore.exec(before);
+    const opened = markdown ?? (sourceBefore.test(before) ? htmlBefore.exec(before) : null);
     const closed = opened && (markdown ? markdownAfter : htmlAfter).exec(after);
     const [from, to] = [index - (opened?.[0].length ?? 0), base64To + (closed?.[0].length ?? 0)];
     images.push({ number: images.length, from, to, base64From, base64To });
@@ -49,12 +55,11 @@ export function imagesInText(text: string): readonly ImageInText[] {
   return images;
 }
 
-/** True after an odd number of fences, or of backticks in the line. */
-function isInCode(text: string, index: number): boolean {
-  const before = text.slice(0, index);
-  const fences = before.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0;
+/** True after an odd number of runs of backticks in the line. */
+function isInlineCode(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - longestAround), index);
   const line = before.slice(before.lastIndexOf('\n') + 1);
-  return fences % 2 === 1 || (line.match(/`+/g)?.length ?? 0) % 2 === 1;
+  return (line.match(/`+/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Splits text blocks at the images that are saved as files, and in a growing answer at those that still arrive. */

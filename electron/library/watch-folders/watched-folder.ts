@@ -92,7 +92,8 @@ export function createWatchedFolder(options: WatchedFolderOptions): WatchedFolde
     if (options.importer.has(id, path)) return;
     if (before && !isUnfinished(before)) {
       const stamp = await stampOfFile(join(folder, path));
-      if (stamp === undefined || (isSameStamp(stamp, before) && !(await isReplaced(join(folder, path), before)))) return;
+      if (stamp === undefined || (isSameStamp(stamp, before) && !(await isReplaced(join(folder, path), before))))
+        return;
     }
     incompleteFiles.add(path);
     options.onChange();

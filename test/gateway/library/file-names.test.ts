@@ -36,33 +36,32 @@ const filesIn = (dataFolder: string) =>
 const placeOf = ({ id, position, file, hash }: Item) => ({ id, position, file, hash });
 
 // Accents, Japanese voiced kana and Hangul have two Unicode forms. A copy through macOS or a file server changes them.
-test.each([
-  'Café à Nîmes',
-  'がぎぐげご',
-  '한국어 강',
-])('files whose names have the other Unicode form are found: %s', async (prompt) => {
-  const dataFolder = await temporaryFolder();
-  const first = await openWith('{slug}', dataFolder);
-  const { id } = await first.app.calls.tasks.start({ modelId, draft: draftOf(modelId, prompt) });
-  await first.app.taskWhere(id, (task) => task.state === 'done');
-  const [rated] = await first.app.itemsOf(id);
-  if (!rated) throw new Error('There is no result');
-  await first.app.calls.library.edit({ target: { ids: [rated.id] }, change: { rating: 4 } });
-  await first.app.close();
-  const folder = join(dataFolder, 'library');
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (/\.(png|json)$/.test(name)) renameSync(join(folder, name), join(folder, name.normalize('NFD')));
-  }
-  const { app } = await openWith('{slug}', dataFolder, first.store);
-  const items = await app.itemsOf(id);
-  expect(items.every(({ file }) => file.normalize('NFD') !== file)).toBe(true);
-  for (const item of items) {
-    expect((await app.handle(new Request(`http://app${mediaRoute(item.id)}`))).status).toBe(200);
-    expect((await app.calls.library.item({ id: item.id })).file).toBe(item.file.normalize('NFD'));
-  }
-  expect((await app.itemsOf(id)).map(({ fileState }) => fileState)).toEqual([undefined, undefined, undefined]);
-  expect(await app.calls.library.item({ id: rated.id })).toMatchObject({ rating: 4, hash: rated.hash });
-});
+test.each(['Café à Nîmes', 'がぎぐげご', '한국어 강'])(
+  'files whose names have the other Unicode form are found: %s',
+  async (prompt) => {
+    const dataFolder = await temporaryFolder();
+    const first = await openWith('{slug}', dataFolder);
+    const { id } = await first.app.calls.tasks.start({ modelId, draft: draftOf(modelId, prompt) });
+    await first.app.taskWhere(id, (task) => task.state === 'done');
+    const [rated] = await first.app.itemsOf(id);
+    if (!rated) throw new Error('There is no result');
+    await first.app.calls.library.edit({ target: { ids: [rated.id] }, change: { rating: 4 } });
+    await first.app.close();
+    const folder = join(dataFolder, 'library');
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (/\.(png|json)$/.test(name)) renameSync(join(folder, name), join(folder, name.normalize('NFD')));
+    }
+    const { app } = await openWith('{slug}', dataFolder, first.store);
+    const items = await app.itemsOf(id);
+    expect(items.every(({ file }) => file.normalize('NFD') !== file)).toBe(true);
+    for (const item of items) {
+      expect((await app.handle(new Request(`http://app${mediaRoute(item.id)}`))).status).toBe(200);
+      expect((await app.calls.library.item({ id: item.id })).file).toBe(item.file.normalize('NFD'));
+    }
+    expect((await app.itemsOf(id)).map(({ fileState }) => fileState)).toEqual([undefined, undefined, undefined]);
+    expect(await app.calls.library.item({ id: rated.id })).toMatchObject({ rating: 4, hash: rated.hash });
+  },
+);
 
 /** The same disk without the last transaction: the state between the file's name and its row. */
 function takeRowsBack(dataFolder: string): void {

@@ -46,7 +46,13 @@ test('a file of the same length with an older time is found by its content', asy
   const database = await openDatabase(dataFolder);
   onTestFinished(() => database.destroy());
   const states = createFileStates({
-    ...{ folder: () => library, database, items: createItemStore(database), eventHub: new EventHub(), clock: systemClock },
+    ...{
+      folder: () => library,
+      database,
+      items: createItemStore(database),
+      eventHub: new EventHub(),
+      clock: systemClock,
+    },
     ...{ library: { announceChanges: async () => {} }, onReturned: async () => {}, onUnexpectedError: () => {} },
   });
   const { size } = statSync(join(library, edited.file));

@@ -1,4 +1,14 @@
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
@@ -74,34 +84,37 @@ test('hidden and temporary files, links and other types are passed over', async 
   expect(await importedNames(app)).toEqual(['a.png', 'last.png']);
 });
 
-test.each(['renamed over it', 'written into it'])('a file that another of the same size and time replaces is imported: %s', async (way) => {
-  // Size and time are equal, as of frames of one program, or of a copy that keeps times.
-  const [one, other] = [makeImage(40, 30, 'image/png', 10), makeImage(40, 30, 'image/png', 200)];
-  const length = Math.max(one.length, other.length);
-  const padded = (image: Buffer) => Buffer.concat([image, Buffer.alloc(length - image.length)]);
-  const { app, folder } = await openWatching({ clock: systemClock });
-  const file = join(folder, 'frame.png');
-  const time = new Date('2026-01-01T00:00:00Z');
-  const put = (path: string, image: Buffer) => {
-    writeFileSync(path, padded(image));
-    utimesSync(path, time, time);
-  };
-  put(file, one);
-  await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(1);
-  const [first] = await itemsOf(app);
-  // The import is over.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  if (way === 'renamed over it') {
-    put(join(folder, '.frame.part'), other);
-    renameSync(join(folder, '.frame.part'), file);
-  } else put(file, other);
-  await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(2);
-  // Other permissions are no other content.
-  chmodSync(file, 0o600);
-  await new Promise((resolve) => setTimeout(resolve, 4000));
-  expect((await itemsOf(app)).map(({ hash }) => hash)).toContain(first?.hash);
-  expect(await itemsOf(app)).toHaveLength(2);
-});
+test.each(['renamed over it', 'written into it'])(
+  'a file that another of the same size and time replaces is imported: %s',
+  async (way) => {
+    // Size and time are equal, as of frames of one program, or of a copy that keeps times.
+    const [one, other] = [makeImage(40, 30, 'image/png', 10), makeImage(40, 30, 'image/png', 200)];
+    const length = Math.max(one.length, other.length);
+    const padded = (image: Buffer) => Buffer.concat([image, Buffer.alloc(length - image.length)]);
+    const { app, folder } = await openWatching({ clock: systemClock });
+    const file = join(folder, 'frame.png');
+    const time = new Date('2026-01-01T00:00:00Z');
+    const put = (path: string, image: Buffer) => {
+      writeFileSync(path, padded(image));
+      utimesSync(path, time, time);
+    };
+    put(file, one);
+    await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(1);
+    const [first] = await itemsOf(app);
+    // The import is over.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (way === 'renamed over it') {
+      put(join(folder, '.frame.part'), other);
+      renameSync(join(folder, '.frame.part'), file);
+    } else put(file, other);
+    await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(2);
+    // Other permissions are no other content.
+    chmodSync(file, 0o600);
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    expect((await itemsOf(app)).map(({ hash }) => hash)).toContain(first?.hash);
+    expect(await itemsOf(app)).toHaveLength(2);
+  },
+);
 
 test('a file with known content is named, and not imported twice', async () => {
   const { app, folder, id, watched } = await openWatching();
