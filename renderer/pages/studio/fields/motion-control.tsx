@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../shared/fields/images-field.ts';
 import { asMotion, type MotionField } from '../../../../shared/fields/motion-field.ts';
@@ -16,9 +17,11 @@ import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx
 import { FieldFrame } from './field-frame.tsx';
 import { FilledImageSlot } from './filled-image-slot.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { MotionPathTable } from './motion-path-table.tsx';
 import '../../../entities/image-inputs/image-slots.css';
 import './motion-control.css';
+
+// Only a motion area has a table, and every start would load it.
+const MotionPathTable = lazy(async () => ({ default: (await import('./motion-path-table.tsx')).MotionPathTable }));
 
 /** Masks have the limits of input images: the API documents no separate limits. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
@@ -104,11 +107,13 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
               replace={(next) => set({ mask: next })}
             />
           </ol>
-          <MotionPathTable
-            path={path}
-            start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
-            change={(next) => set({ path: next })}
-          />
+          <Suspense fallback={null}>
+            <MotionPathTable
+              path={path}
+              start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
+              change={(next) => set({ path: next })}
+            />
+          </Suspense>
         </Disclosure>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -8,7 +8,7 @@ import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
-import { CarriedOverNote } from '../../../entities/drafts/carried-over-note.tsx';
+import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -35,11 +35,17 @@ import { ModelNotes } from './model-notes.tsx';
 import { useFormTemplate } from './use-form-template.ts';
 import { useGenerate } from './use-generate.ts';
 
+// Only a change of the model carries values over, and every start would load it.
+const CarriedOverNote = lazy(async () => ({
+  default: (await import('../../../entities/drafts/carried-over-note.tsx')).CarriedOverNote,
+}));
+
 /** The form of one model, made wholly from its data. */
 export function ModelForm({ model }: { model: Model }) {
   const draft = useDraft(model);
   const { read, setValue, setValues, setExtra } = useDraftActions();
   const touched = useFormSessionStore((memory) => memory.touched[model.id] === true);
+  const hasCarriedValues = useCarriedValuesStore(({ shown }) => shown[model.id] !== undefined);
   const connection = useConnection();
   const { paths } = useSettings();
   const missing = useMissingFiles(draft);
@@ -122,7 +128,11 @@ export function ModelForm({ model }: { model: Model }) {
     >
       <div className="scroll">
         <Stack gap={14} py={14} px="s4">
-          <CarriedOverNote model={model} />
+          {hasCarriedValues && (
+            <Suspense fallback={null}>
+              <CarriedOverNote model={model} />
+            </Suspense>
+          )}
           <RemixSource model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
