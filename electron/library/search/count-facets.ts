@@ -110,7 +110,10 @@ export async function countFacets(
     count,
     totals: views,
     facets: {
-      kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
+      // Few libraries have results of other types.
+      kind: (await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0)).filter(
+        ({ value, count: ofKind }) => value !== 'file' || ofKind > 0,
+      ),
       model: byCount(withImported(await counted('model', modelNames, (slot) => models[slot] ?? 0), importedCount)),
       shape: await counted('shape', shapes, shapeIndexOf),
       rating: await counted('rating', ratingValues, (slot) => 5 - (ratings[slot] ?? 0)),
