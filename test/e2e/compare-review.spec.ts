@@ -228,7 +228,13 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await isKeyed(page, 'leaderboard');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const rows = (await readFile(await (await saving).path(), 'utf8')).split('\r\n').map((line) => line.split(','));
+  const exported = await readFile(await (await saving).path(), 'utf8');
+  // The mark tells Excel the encoding.
+  expect(exported.startsWith('\ufeff')).toBe(true);
+  const rows = exported
+    .slice(1)
+    .split('\r\n')
+    .map((line) => line.split(','));
   expect(rows).toHaveLength(5);
   expect(rows[0]?.slice(0, 5)).toEqual(['task', 'criterion', 'source', 'rank', 'model']);
   expect(rows[1]?.slice(0, 3)).toEqual(['text-to-video', 'overall', 'sandbox']);
