@@ -53,7 +53,7 @@ describe('a client with the permission to ask', () => {
       };
       const starting = client.callTool(call, undefined, options);
       const { id } = await nextQuestion(app);
-      await new Promise((resolve) => setTimeout(resolve, 7000));
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
       await app.calls.mcp.answer({ id, isAllowed: true });
       expect((await starting).isError).toBeFalsy();
       expect(progress.length).toBeGreaterThanOrEqual(2);
