@@ -47,7 +47,7 @@ describe('a client with the permission to ask', () => {
       const progress: unknown[] = [];
       const call = { name: 'start_runs', arguments: { runs: [run], key: 'thinking' } };
       const options = {
-        timeout: 5000,
+        timeout: 10_000,
         resetTimeoutOnProgress: true,
         onprogress: (each: unknown) => progress.push(each),
       };
