@@ -82,7 +82,8 @@ async function saveImagesInTexts(answer: Answer, fileStore: AnswerFileStore): Pr
     const isSaved = (number: number) => files[imageKey(at, number)] !== undefined;
     body = grow(body, [{ at: [...place], set: withoutBase64InText(text, isSaved) }]);
     // The received JSON of the block would contain the Base64 once more.
-    verbatim = verbatim && Object.fromEntries(Object.entries(verbatim).filter(([pointer]) => !pointer.startsWith(at)));
+    const isOther = ([pointer]: [string, string]) => pointer !== at && !pointer.startsWith(`${at}/`);
+    verbatim = verbatim && Object.fromEntries(Object.entries(verbatim).filter(isOther));
   }
   return { ...answer, body, files, ...(verbatim && { verbatim }) };
 }

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'marked';
 
-// Where a run of `*`, `_` or `~~` can open and close emphasis: as in CommonMark, with the amendments of the
+// This file decides where a run of `*`, `_` or `~~` can open and close emphasis: as in CommonMark, with the amendments of the
 // specification "CommonMark CJK-friendly". Chinese, Japanese and Korean have no spaces around punctuation, so that a
 // run beside it would never open or close. Beside all other characters, nothing changes.
 

@@ -124,3 +124,23 @@ describe.each(texts)('F104: an answer with %s', (_, { text, read, images }) => {
     expectNoTextWith(images, gateway.requests[1]?.body ?? '');
   });
 });
+
+test('F104: the blocks beside an image in a text are sent back byte for byte', async () => {
+  const fillers = Array.from({ length: 8 }, (_, index) => `{"type":"text","text":"part ${index}"}`);
+  const odd = '{ "type":"of_tomorrow", "x":1.0, "big":12345678901234567890 }';
+  const blocks = [
+    '{"type":"text","text":"Look:"}',
+    `{"type":"text","text":"![a](data:image\\/png;base64,${png})"}`,
+    ...fillers,
+    odd,
+  ];
+  const { app, gateway } = await openAtConversationGateway((_, response) => {
+    const facts = '"id":"m1","type":"message","role":"assistant","model":"m","stop_reason":"end_turn","usage":{}';
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(`{${facts},"content":[${blocks.join(',')}]}`);
+  });
+  const conversation = await startConversation(app, [{ ...messagesColumn, values: { max_tokens: 1000 } }]);
+  await conversation.ask('Draw');
+  await conversation.ask('And now?');
+  // The image is in block 1, and this is block 10.
+  expect(gateway.requests[1]?.body).toContain(odd);
+});
