@@ -1,8 +1,8 @@
 import { Tokenizer } from 'marked';
 
-// This file decides where a run of `*`, `_` or `~~` can open and close emphasis: as in CommonMark, with the amendments of the
-// specification "CommonMark CJK-friendly". Chinese, Japanese and Korean have no spaces around punctuation, so that a
-// run beside it would never open or close. Beside all other characters, nothing changes.
+// This file decides where a run of `*`, `_` or `~~` can open and close emphasis: as in CommonMark, with the amendments
+// of the specification "CommonMark CJK-friendly". Chinese, Japanese and Korean have no spaces around punctuation, so
+// that a run beside it would never open or close. Beside all other characters, nothing changes.
 
 /**
  * The CJK characters of the amendments, for a class of a pattern: East Asian Width wide, fullwidth or halfwidth without
