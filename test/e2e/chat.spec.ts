@@ -76,11 +76,14 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await ask(page, '[cut] Tell me');
     await expect(newestAnswer(page)).toContainText('The answer was interrupted');
     await expect(newestAnswer(page)).toContainText('You wrote');
+    // The pressed button is removed, which can scroll the list to an earlier row. The list follows the text all the same.
+    // Both happen in one turn of the page, so that no text can arrive before the list has moved.
     await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
-      .click();
-    // The pressed button is removed, and the focus goes to an earlier row and scrolls there. The list follows the text.
-    await page.getByRole('region', { name: 'Questions and answers' }).evaluate((list) => list.scrollTo(0, 0));
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        document.querySelector('[aria-label="Questions and answers"]')?.scrollTo(0, 0);
+      });
     // The answer breaks off like the first. Until then, Send may not have become Stop yet.
     await expect(newestAnswer(page).getByText('The answer was interrupted')).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Jump to newest' })).toBeHidden();

@@ -91,7 +91,15 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
             {rows.length <= shortThread ? (
               rows.map(show)
             ) : (
-              <Virtualizer ref={list} data={rows} scrollRef={scroller} startMargin={headHeight} bufferSize={600}>
+              <Virtualizer
+                ref={list}
+                data={rows}
+                scrollRef={scroller}
+                startMargin={headHeight}
+                bufferSize={600}
+                // The newest answers can grow while they are out of sight, and the scroll position follows their size.
+                keepMounted={[rows.length - 1]}
+              >
                 {show}
               </Virtualizer>
             )}
