@@ -11,6 +11,7 @@ import {
 import type { EncodeFile, PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
+import { diskErrorReason } from '../files/disk-error-reason.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
@@ -71,8 +72,9 @@ export async function readFilesOfQuestion(question: RequestInput, services: Ques
         : type.startsWith('audio/')
           ? services.audioStore
           : services.inputStore;
-    const bytes = await readFile(resultStore.pathOf(hash)).catch(() => {
-      throw new ProblemError(problem('disk', `The stored copy of ${name} can’t be read. Nothing was sent.`));
+    const bytes = await readFile(resultStore.pathOf(hash)).catch((error: unknown) => {
+      const sentence = `The stored copy of ${name} can’t be read: ${diskErrorReason(error)}. Nothing was sent.`;
+      throw new ProblemError(problem('disk', sentence));
     });
     encoded.set(hash, encodeInOriginalForm(bytes, written.get(hash) ?? {}));
   }

@@ -1,10 +1,13 @@
-import { errorCodeOf } from './system-error-codes.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
+import { errorCodeOf, isSystemError, isUnavailableNow } from './system-error-codes.ts';
 
 /**
  * Returns the reason of a disk error as the end of a sentence. Without a path, so that it can appear where paths are
  * private.
  */
 export function diskErrorReason(error: unknown): string {
+  if (isUnavailableNow(error))
+    return 'it isn’t available on this computer now. Let its cloud drive download it, or connect its network disk';
   const code = errorCodeOf(error);
   switch (code) {
     case 'EACCES':
@@ -33,6 +36,11 @@ export function diskErrorReason(error: unknown): string {
     default:
       return code || 'unknown reason';
   }
+}
+
+/** Returns the reason of any failure to read, as the end of a sentence. */
+export function readErrorReason(error: unknown): string {
+  return isSystemError(error) ? diskErrorReason(error) : errorMessage(error);
 }
 
 const isOfNewFolder = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';

@@ -5,8 +5,30 @@ export function errorCodeOf(error: unknown): string {
 
 /** True for an error of the system, not of this program or its libraries. */
 export function isSystemError(error: unknown): boolean {
-  return /^E[A-Z]+$/.test(errorCodeOf(error));
+  return /^E[A-Z0-9]+$/.test(errorCodeOf(error)) || isUnnamed(error);
 }
+
+/**
+ * True when the system can't read a file now although it is there, as with a file that a cloud drive keeps online, or
+ * with a network disk that is away. macOS gives EDEADLK and Windows several errors of its own for such files. Node has
+ * no name for them: it calls them `UNKNOWN` on Windows, and `Unknown system error` with a number elsewhere.
+ */
+export function isUnavailableNow(error: unknown): boolean {
+  return unavailable.has(errorCodeOf(error)) || isUnnamed(error);
+}
+
+const unavailable: ReadonlySet<string> = new Set([
+  'EDEADLK',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
+
+const isUnnamed = (error: unknown) => /^(UNKNOWN$|Unknown system error )/.test(errorCodeOf(error));
 
 /** True when the path does not exist, or when a part of it is not a folder. */
 export function isMissingPath(error: unknown): boolean {

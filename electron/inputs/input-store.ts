@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
@@ -65,7 +66,12 @@ export function createInputStore(
       const facts = await put(await imageDecoder.inspect(name, await read()));
       return { from: 'file' as const, name, ...facts };
     });
-  const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
+  const keep = (name: string, path: string) =>
+    keepWhat(name, () =>
+      readFile(path).catch((error: unknown) => {
+        throw new ProblemError(problem('disk', `${name} can’t be read: ${diskErrorReason(error)}.`));
+      }),
+    );
 
   /** The database may have been lost after the file was saved, so the file is measured again. */
   const measureAgain = (hash: string): Promise<InputFacts | undefined> =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { hashSchema } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/lineage-source.ts';
-import { errorMessage } from '../../shared/util/error-message.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
+import { readErrorReason } from '../files/disk-error-reason.ts';
 import { extensionOf, isUnshownExtension, kindOfExtension } from '../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
 
@@ -79,7 +79,7 @@ async function readText(path: string): Promise<string | { why: string }> {
       await handle.close();
     }
   } catch (error) {
-    return { why: `It can’t be read: ${errorMessage(error)}` };
+    return { why: `It can’t be read: ${readErrorReason(error)}.` };
   }
 }
 

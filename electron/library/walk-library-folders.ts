@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorMessage } from '../../shared/util/error-message.ts';
+import { readErrorReason } from '../files/disk-error-reason.ts';
 import { trashFolder } from '../files/item-file-path.ts';
 import { isSystemFolder } from './is-system-folder.ts';
 
@@ -64,7 +64,7 @@ async function entriesOf(folder: string, path: string, onRefused: WalkOptions['o
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (path === '') throw error;
-    onRefused(path, `It can’t be read: ${errorMessage(error)}`);
+    onRefused(path, `It can’t be read: ${readErrorReason(error)}.`);
     return [];
   }
 }

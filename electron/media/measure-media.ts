@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { isSystemError } from '../files/system-error-codes.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -104,7 +105,8 @@ async function videoFacts(path: string, name: string) {
     const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
     return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}) };
   } catch (error) {
-    throw error instanceof ProblemError ? error : broken(name, 'video');
+    // A file that can't be read now may be a good one.
+    throw error instanceof ProblemError || isSystemError(error) ? error : broken(name, 'video');
   } finally {
     input.dispose();
   }

@@ -10,12 +10,14 @@ export type MediaElement = HTMLImageElement | HTMLVideoElement;
  */
 export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable' | 'unsupported';
 
-/** Returns the reason why an element shows nothing. Checks once whether the file exists. */
+/** Returns the reason why an element shows nothing. Checks once whether the file exists and can be read now. */
 export async function mediaErrorOf(image: MediaElement | null, src: string): Promise<MediaError> {
   const code = image instanceof HTMLVideoElement ? image.error?.code : undefined;
-  const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined);
-  if (answer === undefined) return 'unreadable';
-  if (!answer.ok) return 'missing';
+  // A file that a cloud drive keeps online exists, and only reading it fails.
+  const answer = await fetch(src, { headers: { range: 'bytes=0-0' } }).catch(() => undefined);
+  if (answer !== undefined && !answer.ok) return 'missing';
+  const firstByte = await answer?.arrayBuffer().catch(() => undefined);
+  if (firstByte === undefined) return 'unreadable';
   if (code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'unreadable';
   return 'unplayable';
@@ -38,6 +40,6 @@ export function mediaErrorSentence(trouble: MediaError, kind: Item['kind'], name
     case 'unsupported':
       return `Triptych can’t show ${name}. ${fileNote} Open it with another program.`;
     case 'unreadable':
-      return `Couldn’t read ${name}.`;
+      return `${name} can’t be read now. If its folder is in a cloud drive, let the drive download it.`;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { withDiskProblems } from '../../files/disk-problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { createPartialFile, type PartialFile } from '../../files/partial-file.ts';
@@ -56,8 +57,9 @@ export function createAnswerFileStore(
       await part.discard();
     },
     read: (hash) =>
-      readFile(pathOf(hash)).catch(() => {
-        throw new ProblemError(problem('disk', 'A file of an earlier answer is missing from the data folder.'));
+      readFile(pathOf(hash)).catch((error: unknown) => {
+        const sentence = `A file of an earlier answer can’t be read: ${diskErrorReason(error)}.`;
+        throw new ProblemError(problem('disk', sentence));
       }),
     async remove(hashes) {
       for (const hash of hashes) await rm(pathOf(hash), { force: true });

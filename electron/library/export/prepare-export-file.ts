@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
@@ -29,8 +29,9 @@ export async function prepareExportFile(
   if (!found?.isFile()) return { whyNot: 'its file is missing.' };
   const { size } = found;
   const unchangedFile = { size, hash: item.hash, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-  if (prompts === 'as they are') return unchangedFile;
   try {
+    await readEnds(path, size);
+    if (prompts === 'as they are') return unchangedFile;
     if (prompts !== 'left out') {
       const written = await prompts(path);
       return 'whyNot' in written ? { ...unchangedFile, remark: written.whyNot } : await madeOf(path, written.pieces);
@@ -42,6 +43,19 @@ export async function prepareExportFile(
   } catch (error) {
     if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
     return { whyNot: `its file can’t be read: ${diskErrorReason(error)}.` };
+  }
+}
+
+/**
+ * Throws if the file can't be read now, as with one that a cloud drive keeps online: later, the error would end the
+ * whole export.
+ */
+async function readEnds(path: string, size: number): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    for (const position of [0, Math.max(0, size - 1)]) await handle.read(Buffer.alloc(1), 0, 1, position);
+  } finally {
+    await handle.close();
   }
 }
 

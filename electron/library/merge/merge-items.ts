@@ -4,7 +4,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeChoice, MergeDifference } from '../../../shared/library/merge-schemas.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
+import { isSystemError } from '../../files/system-error-codes.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
@@ -159,7 +161,6 @@ function idOfCopy({ id, hash, rating, flag, title, note }: Item): string {
 function reasonToSkip(error: unknown): string {
   if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
   // The other library could not be read.
-  if (!(error instanceof ProblemError) && error instanceof Error && 'syscall' in error)
-    return `It can’t be read: ${error.message}`;
+  if (!(error instanceof ProblemError) && isSystemError(error)) return `It can’t be read: ${diskErrorReason(error)}.`;
   throw error;
 }

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
-import { errorMessage } from '../../../shared/util/error-message.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
@@ -82,7 +83,7 @@ async function candidateOf(
     const current = isOther ? { ...metadata, bytes: facts.size, hash: await hashFile(path) } : metadata;
     return { kind: 'candidate', candidate: { path, item: current, sidecar, describedAt: written.mtimeMs } };
   } catch (error) {
-    return { kind: 'skipped', file: item.file, what: `It can’t be read: ${errorMessage(error)}` };
+    return { kind: 'skipped', file: item.file, what: `It can’t be read: ${readErrorReason(error)}.` };
   }
 }
 
@@ -112,6 +113,8 @@ async function undescribed(
     const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: origin };
     return { kind: 'candidate', candidate: { path, item, sidecar, describedAt: 0 } };
   } catch (error) {
-    return { kind: 'skipped', file, what: errorMessage(error) };
+    const what =
+      error instanceof ProblemError ? error.problem.sentence : `It can’t be read: ${readErrorReason(error)}.`;
+    return { kind: 'skipped', file, what };
   }
 }

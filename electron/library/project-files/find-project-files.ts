@@ -1,6 +1,6 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorMessage } from '../../../shared/util/error-message.ts';
+import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { stampOf } from '../move/file-tree.ts';
@@ -57,7 +57,7 @@ async function textOf(path: string): Promise<string | { why: string }> {
       await handle.close();
     }
   } catch (error) {
-    return { why: `It can’t be read: ${errorMessage(error)}` };
+    return { why: `It can’t be read: ${readErrorReason(error)}.` };
   }
 }
 

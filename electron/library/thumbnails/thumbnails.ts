@@ -5,6 +5,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
+import { isSystemError } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
@@ -71,6 +72,7 @@ export function createThumbnails({
     const state = await stateOf(file);
     if (state === undefined || refused.get(item.id) === state) return undefined;
     const thumbnail = await makeOnce(item, file);
+    if (thumbnail === 'unread') return undefined;
     if (!thumbnail) {
       refused.set(item.id, state);
       return undefined;
@@ -82,16 +84,16 @@ export function createThumbnails({
 
   /**
    * Returns `undefined` for an image that cannot be decoded, or that crashed its worker before: later starts do not try
-   * it again.
+   * it again. Returns `unread` for a file that can't be read now.
    */
-  async function makeOnce({ id, hash }: Item, file: string): Promise<ThumbnailImage | undefined> {
+  async function makeOnce({ id, hash }: Item, file: string): Promise<ThumbnailImage | 'unread' | undefined> {
     const key = markKey('still', `${id} ${hash}`);
     let isGivenUp = !(await crashLoopGuard.start(key));
     try {
       return isGivenUp ? undefined : await imageDecoder.thumbnail({ source: file, longest: longestSide });
     } catch (error) {
       isGivenUp = error instanceof WorkerStoppedError;
-      return undefined;
+      return isSystemError(error) ? 'unread' : undefined;
     } finally {
       await crashLoopGuard.end(key, isGivenUp);
     }

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/library/xmp-sidecar-contract.ts';
 import type { ReportLine } from '../../../shared/maintenance/maintenance.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { errorMessage } from '../../../shared/util/error-message.ts';
+import { readErrorReason } from '../../files/disk-error-reason.ts';
 import type { Clock } from '../../host/host.ts';
 import type { ItemFile } from '../../storage/item-file-rows.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -95,7 +95,9 @@ export function createXmpItemReader(options: XmpItemReaderOptions): XmpItemReade
     } catch (error) {
       if (error instanceof PoolClosedError) throw error;
       const sentence =
-        error instanceof ProblemError ? error.problem.sentence : `Couldn’t read the XMP file: ${errorMessage(error)}`;
+        error instanceof ProblemError
+          ? error.problem.sentence
+          : `Couldn’t read the XMP file: ${readErrorReason(error)}.`;
       addUnusable(reading, item.file, sentence);
       return undefined;
     }

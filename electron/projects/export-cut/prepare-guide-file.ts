@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { guideFileName } from '../../../shared/projects/export/media-names.ts';
 import type { GuideTrack } from '../../../shared/projects/project.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isSystemError } from '../../files/system-error-codes.ts';
 
 import type { AudioStore } from '../../inputs/audio-store.ts';
@@ -62,7 +63,7 @@ async function audioFileOf(
     const name = guideFileName(guide.name, type === 'WAV' ? '.wav' : '.mp3');
     return { entry: { name, size: bytes.length, pieces: () => createReadStream(path) }, name, seconds };
   } catch (error) {
-    if (isSystemError(error)) return { whyNot: 'the file is missing.' };
+    if (isSystemError(error)) return { whyNot: `the file can’t be read: ${diskErrorReason(error)}.` };
     if (error instanceof UnmeasuredError) return { whyNot: 'reading the file took too much time or memory.' };
     throw error;
   }

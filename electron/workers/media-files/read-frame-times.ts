@@ -1,11 +1,16 @@
 import { mostFrameTimes, type VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
+import { isMissingPath, isSystemError } from '../../files/system-error-codes.ts';
 import { areMp4TablesWithinFile } from '../../media/are-mp4-tables-within-file.ts';
 import { videoFormats } from '../../media/measure-media.ts';
 
 /** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
 export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
-  if (!(await areMp4TablesWithinFile(path).catch(() => false))) throw unreadable();
+  const isWhole = await areMp4TablesWithinFile(path).catch((error: unknown) => {
+    throw problemOf(error);
+  });
+  if (!isWhole) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
@@ -42,13 +47,17 @@ export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
       ...(leading.length > 0 ? { leading } : {}),
     };
   } catch (error) {
-    throw error instanceof ProblemError ? error : unreadable();
+    throw problemOf(error);
   } finally {
     input.dispose();
   }
 }
 
-function unreadable(): ProblemError {
-  const sentence = 'The frames of this video can’t be read: its file is missing, damaged or of an unknown type.';
-  return new ProblemError(problem('answer', sentence));
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  return isSystemError(error) && !isMissingPath(error) ? unreadable(diskErrorReason(error)) : unreadable();
+}
+
+function unreadable(reason = 'its file is missing, damaged or of an unknown type'): ProblemError {
+  return new ProblemError(problem('answer', `The frames of this video can’t be read: ${reason}.`));
 }

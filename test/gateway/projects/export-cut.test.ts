@@ -107,7 +107,9 @@ describe('the export of a cut', () => {
     const missing = await pack({ target: { kind: 'zip' }, formats: ['otio'] });
     expect(missing.last).toMatchObject({ files: 2, leftOut: 1 });
     const entries = entriesOf(missing.file);
-    expect(String(entries['harbour/report.txt'])).toContain('Guide track Voice & music.wav: the file is missing.');
+    expect(String(entries['harbour/report.txt'])).toContain(
+      'Guide track Voice & music.wav: the file can’t be read: it no longer exists.',
+    );
     expect(JSON.parse(String(entries['harbour/harbour.otio'])).tracks.children).toHaveLength(1);
     saveSound(guide.hash, Buffer.from('no sound'));
     const damaged = await pack({ target: { kind: 'zip' }, formats: ['otio'] });

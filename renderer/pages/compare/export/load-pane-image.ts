@@ -16,6 +16,6 @@ async function frameOf({ item }: ExportPane, { seconds }: ExportFrame): Promise<
 
 async function imageOf({ item, letter }: ExportPane): Promise<Blob> {
   const answer = await fetch(mediaRoute(item.id));
-  if (!answer.ok) throw new Error(`The file for ${letter} is missing from the library.`);
+  if (!answer.ok) throw new Error(`The file for ${letter} can’t be read from the library.`);
   return answer.blob();
 }

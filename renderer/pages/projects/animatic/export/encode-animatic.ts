@@ -125,7 +125,7 @@ async function drawClip(
   background.close();
   let remark: string | undefined;
   const reader = video && (await openClipVideo(video).catch(() => undefined));
-  if (video && !reader) remark = `${name} couldn’t be decoded and is missing.`;
+  if (video && !reader) remark = `${name} couldn’t be read or decoded and is not in the film.`;
   for (let frame = 0; frame < frames; frame += 1) {
     const isRead = await reader?.drawNext(context);
     if (isRead === false) remark ??= `${name} couldn’t be decoded completely. Its last frame is held.`;
