@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AppCoreOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
+import { createResultLinks } from './connections/result-links.ts';
 import { createConversations } from './conversations/open-conversation-services.ts';
 import { createNetworkService } from './http/network-service.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
@@ -31,7 +32,9 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     observe: recordRequests(requests, 'gateway'),
     onUsableAgain: (destination) => events.emit('gatewayUsable', destination),
   });
-  const shared = { ...foundation, ...services, connections, rateLimits, proxies };
+  const observeDownloads = recordRequests(requests, 'download');
+  const resultLinks = createResultLinks({ connections, proxies, observeDownloads });
+  const shared = { ...foundation, ...services, connections, rateLimits, proxies, resultLinks };
   const audioMeter = createAudioMeter(shared);
   const tasks = createTaskService({
     ...shared,
@@ -40,13 +43,16 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
-    observeDownloads: recordRequests(requests, 'download'),
     onTransfers: services.activityIndicator.transferring,
     limits: settings.current,
   });
   events.on('networkImproved', tasks.handleWake);
   events.on('gatewayUsable', tasks.resumeGateway);
-  const conversations = createConversations({ ...shared, settings: () => settings.current().talk });
+  const conversations = createConversations({
+    ...shared,
+    settings: () => settings.current().talk,
+    largestFileBytes: () => settings.current().largestFileBytes,
+  });
   events.on('savingChanged', (problem) => {
     if (problem !== undefined) return;
     tasks.handleSavingPossible();

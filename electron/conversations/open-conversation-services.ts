@@ -5,6 +5,7 @@ import type { ConversationSettings } from '../../shared/conversations/conversati
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { ResultLinks } from '../connections/result-links.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
@@ -25,6 +26,7 @@ import { createConversationBackups } from './backup/write-conversation-backups.t
 import { createConversationSubscribers } from './conversation-subscribers.ts';
 import { createAnswerImageAdder } from './files/add-answer-images-to-library.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
+import { createLinkedImageSaver } from './files/save-linked-image.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import { listModels } from './list-models.ts';
 import { previewQuestion } from './preview-question.ts';
@@ -49,6 +51,9 @@ export interface ConversationsOptions
   readonly storageGuard: StorageGuard;
   readonly spendingRecorder: SpendingRecorder;
   readonly rateLimits: RateLimitPauses;
+  readonly resultLinks: ResultLinks;
+  /** Maximum size of a downloaded file. */
+  readonly largestFileBytes: () => number;
 }
 
 /** Chat and Messages: the only writer of conversations. */
@@ -83,6 +88,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   let isClosing = false;
 
   const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers });
+  const linkedImages = createLinkedImageSaver({ ...options, messages });
   const saveAnswers = createAnswerSaver({
     ...stores,
     answerFiles,
@@ -137,6 +143,10 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of answers) each.stop();
       await Promise.all(answers.map((each) => each.ended));
     },
+    async saveLinkedImage({ id, messageId, url }) {
+      const { id: itemId, file } = await linkedImages.save(id, messageId, url);
+      return { itemId, file };
+    },
     preview: (asked) => previewQuestion(asked, service, askOptions),
     rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...askOptions, requests: options.requests }),
     transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
@@ -160,7 +170,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const remaining = streamingAnswers.all();
       for (const each of remaining) each.stop();
       await Promise.all(remaining.map((each) => each.ended));
-      await placer.close();
+      await Promise.all([placer.close(), linkedImages.close()]);
       if (!openedDatabase.isReadOnly) await backups.close();
     },
   };

@@ -22,7 +22,10 @@ type ConversationHandlers = Handlers<typeof conversationContract>;
 
 /** Reads, lists, changes and deletes conversations. Only this service and the one that asks models write their rows. */
 export interface StoredConversationsService
-  extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'rawAnswer' | 'messages'> {
+  extends Omit<
+    ConversationHandlers,
+    'models' | 'send' | 'stop' | 'saveLinkedImage' | 'preview' | 'rawAnswer' | 'messages'
+  > {
   /** Throws a `ProblemError` of kind `not-found` if the conversation does not exist. */
   find(id: string): Promise<Conversation>;
   /** Returns messages for a window: long texts contain only their beginning. */

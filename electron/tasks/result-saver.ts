@@ -1,18 +1,14 @@
 import PQueue from 'p-queue';
-import type { Dispatcher } from 'undici';
 import { sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/result-size-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
-import type { Destination, Task } from '../../shared/tasks/task.ts';
-import type { Connections } from '../connections/connections.ts';
-import { proxiesForChoice } from '../connections/gateway-clients.ts';
-import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
-import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { ResultLinks } from '../connections/result-links.ts';
+import type { LinkOpener } from '../http/download/follow-link.ts';
 import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
-import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { isLastTry } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type OversizedResult, tooLargeProblem } from './result-too-large.ts';
@@ -21,11 +17,8 @@ import { createSaveResult, type SaveResult, type SaveResultOptions, type Unsaved
 import { firstUnsavedLinkExpiry, hostsOfUnsavedLinks } from './unsaved-links.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
-  readonly connections: Connections;
+  readonly resultLinks: ResultLinks;
   readonly rateLimits: RateLimitPauses;
-  readonly proxies?: Proxies | undefined;
-  /** Observes every download. */
-  readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** The user's limits for all downloads. */
   readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
   /** Polls a task again after a while, for fresh links and to continue. */
@@ -41,8 +34,6 @@ export class ResultSaver {
   readonly #speed: SpeedLimit;
   readonly #results: SaveResult;
   readonly #failures: SaveFailureHandler;
-  /** Download agents by the route of the connection. */
-  readonly #agents = new Map<string, DownloadAgents>();
   readonly #running = new Map<string, AbortController>();
   /** Tasks that wait until the library is writable. */
   readonly #waitingForStorage = new Set<string>();
@@ -117,7 +108,7 @@ export class ResultSaver {
 
   /** Call after the computer slept. Running downloads continue over new connections. */
   wake(): void {
-    for (const each of this.#agents.values()) each.dropConnections();
+    this.#options.resultLinks.dropConnections();
   }
 
   /** Call when the library is writable again. Waiting downloads continue. */
@@ -127,7 +118,7 @@ export class ResultSaver {
 
   async close(): Promise<void> {
     for (const controller of this.#running.values()) controller.abort();
-    await Promise.all([...this.#agents.values()].map((each) => each.close()));
+    await this.#options.resultLinks.close();
     const ended = Promise.allSettled(this.#work).then(this.#results.waitUntilIdle);
     await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
   }
@@ -145,17 +136,6 @@ export class ResultSaver {
     if (isRaised) this.#resume(this.#waitingForSizeConfirmation);
   }
 
-  #agentsFor(destination: Destination): DownloadAgents {
-    const choice = this.#options.connections.proxy(destination);
-    const name = JSON.stringify(choice);
-    const existing = this.#agents.get(name);
-    if (existing) return existing;
-    const proxies = proxiesForChoice(choice, this.#options.proxies);
-    const created = createDownloadAgents({ proxies, observe: this.#options.observeDownloads });
-    this.#agents.set(name, created);
-    return created;
-  }
-
   #sizeLimitOf(task: Task) {
     return sizeLimitFor(task, modelById(task.modelId)?.output, this.#largest);
   }
@@ -166,18 +146,12 @@ export class ResultSaver {
     if (task?.state !== 'saving') return undefined;
     const shut = this.#options.storageGuard.problem();
     if (shut) return this.#waitForStorage(task, shut);
-    const opener = createLinkOpener({
-      agents: this.#agentsFor(task.destination),
-      gatewayOrigin: await this.#options.connections.origin(task.destination),
-      gatewayIsLocal: await this.#options.connections.isLocal(task.destination),
-      allowsPrivate: this.#options.connections.allowsPrivateLinks(task.destination),
-      rateLimits: {
-        pauseAsAnswered: this.#options.rateLimits.pauseAsAnswered,
-        remainingWait: (place) =>
-          isLastTry(firstUnsavedLinkExpiry(task) - this.#options.clock.now())
-            ? 0
-            : this.#options.rateLimits.remainingWait(place),
-      },
+    const opener = await this.#options.resultLinks.openerFor(task.destination, {
+      pauseAsAnswered: this.#options.rateLimits.pauseAsAnswered,
+      remainingWait: (place) =>
+        isLastTry(firstUnsavedLinkExpiry(task) - this.#options.clock.now())
+          ? 0
+          : this.#options.rateLimits.remainingWait(place),
     });
     const oversize: OversizedResult[] = [];
     const problems: Problem[] = [];

@@ -7,7 +7,6 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
-import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import { findMissingResults } from '../library/find-missing-results.ts';
 import type { Library } from '../library/library.ts';
@@ -75,7 +74,7 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly shotTakes: ShotTakeAdder;
   readonly connections: Connections;
   readonly rateLimits: RateLimitPauses;
-  readonly proxies?: Proxies | undefined;
+  readonly resultLinks: ResultSaverOptions['resultLinks'];
   readonly inputStore: InputStore;
   /** Returns the known measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
@@ -83,7 +82,6 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly paths: () => Settings['paths'];
   /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
-  readonly observeDownloads?: ResultSaverOptions['observeDownloads'];
   readonly onTransfers?: ResultSaverOptions['onTransfers'];
   readonly limits: ResultSaverOptions['limits'];
 }

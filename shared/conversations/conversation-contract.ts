@@ -71,6 +71,13 @@ export const conversationContract = {
   watch: query.input(idInput).output(eventIterator(conversationEventSchema)),
   /** Leaves an answer out of later requests, or sends it again. Throws for an answer that still arrives. */
   leaveOut: change.input(idInput.extend({ messageId, isLeftOut: z.boolean() })).output(nothing),
+  /**
+   * Downloads an image that an answer links to, without the key, and adds it to the library. Returns the existing item
+   * of a link that was saved before.
+   */
+  saveLinkedImage: change
+    .input(idInput.extend({ messageId, url: z.url({ protocol: /^https?$/ }).max(16_000) }))
+    .output(z.object({ itemId: z.uuid(), file: z.string() })),
   messages: query
     .input(idInput.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),

@@ -5,7 +5,7 @@ import { searchableText } from '../../../shared/conversations/searchable-text.ts
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
-import type { ResultStore } from '../../library/result-store.ts';
+import type { ItemSource, ResultStore } from '../../library/result-store.ts';
 import type { StorageGuard } from '../../library/storage-guard.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
@@ -107,47 +107,49 @@ async function placeOne(
   const id = idOf(message);
   const existing = await items.resultOfTask(id, position);
   if (existing) return { item: existing, isNew: false };
-  const prompt = await promptOf(message, messages);
-  const { conversationId, id: messageId, turnId } = message;
-  const { endpoint, model, parameters, traceId, askedAt } = answer;
+  const source = await sourceOfAnswer(message, answer, messages);
   const part = await resultStore.openPartialFile();
   try {
     for await (const chunk of createReadStream(answerFileStore.pathOf(file.hash))) await part.append(chunk as Buffer);
-    const item = await resultStore.saveFromSource(part, {
-      id,
-      position,
-      at: message.createdAt,
-      known: {
-        modelId: model,
-        prompt,
-        synthetic: answer.synthetic === true,
-        said: { conversationId, messageId },
-      },
-      describe: (described) => ({
-        format: 'triptych-sidecar',
-        version: 1,
-        item: described,
-        said: {
-          conversationId,
-          messageId,
-          turnId,
-          endpoint,
-          model,
-          prompt,
-          parameters,
-          askedAt,
-          ...(traceId === undefined ? {} : { traceId }),
-        },
-      }),
-    });
-    return { item, isNew: true };
+    return { item: await resultStore.saveFromSource(part, { ...source, id, position }), isNew: true };
   } finally {
     await part.discard();
   }
 }
 
+/** Returns what a library item of an answer states about its origin. */
+export async function sourceOfAnswer(
+  message: Message,
+  answer: Answer,
+  messages: Pick<MessageStore, 'pathTo'>,
+): Promise<Omit<ItemSource, 'id' | 'position'>> {
+  const prompt = await promptOf(message, messages);
+  const { conversationId, id: messageId, turnId } = message;
+  const { endpoint, model, parameters, traceId, askedAt } = answer;
+  return {
+    at: message.createdAt,
+    known: { modelId: model, prompt, synthetic: answer.synthetic === true, said: { conversationId, messageId } },
+    describe: (described) => ({
+      format: 'triptych-sidecar',
+      version: 1,
+      item: described,
+      said: {
+        conversationId,
+        messageId,
+        turnId,
+        endpoint,
+        model,
+        prompt,
+        parameters,
+        askedAt,
+        ...(traceId === undefined ? {} : { traceId }),
+      },
+    }),
+  };
+}
+
 /** Returns the text of the last question before the message. */
-async function promptOf(message: Message, messages: MessageStore): Promise<string> {
+async function promptOf(message: Message, messages: Pick<MessageStore, 'pathTo'>): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
   return last ? searchableText(last) : '';

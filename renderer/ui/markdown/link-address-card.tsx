@@ -5,6 +5,7 @@ import { Box } from '../layout-primitives.tsx';
 import styles from './link-address-card.module.css';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import { destinationOf } from './safe-link.ts';
+import { SaveLinkedImageButton } from './save-linked-image.tsx';
 
 export interface RequestedLink {
   kind: 'image' | 'link';
@@ -52,6 +53,7 @@ export function LinkAddressCard({ link: { kind, address, at }, onOpenLink, onClo
       )}
       <div className="row">
         <CopyButton text={address} label="Copy URL" />
+        {kind === 'image' && destination !== undefined && <SaveLinkedImageButton url={destination.url} />}
         {destination !== undefined && (
           <Button
             size="xs"

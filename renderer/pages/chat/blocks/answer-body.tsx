@@ -3,7 +3,11 @@ import type { BlockOf } from '../../../../shared/conversations/content-block.ts'
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import { assertNever } from '../../../../shared/problem.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
 import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
@@ -27,6 +31,18 @@ interface AnswerBodyProps {
 
 /** Shows all blocks of an answer in their order. */
 export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
+  const calls = useConversationCalls();
+  const saveImage = (url: string) =>
+    calls.saveLinkedImage({ id: conversationId, messageId: answerId, url }).then(
+      ({ file }) => {
+        notify('Saved to the library', file);
+        return true;
+      },
+      (error: unknown) => {
+        notifyProblem('Couldn’t save the image', problemOf(error));
+        return false;
+      },
+    );
   const isLive = answer.state === 'streaming' || answer.state === 'waiting';
   const last = parts.at(-1);
   const first = parts.find(({ kind }) => kind === 'thinking');
@@ -74,12 +90,12 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
     }
   };
   return (
-    <>
+    <SaveLinkedImageContext value={saveImage}>
       {parts.map((part) => (
         <Box key={part.at} miw={0} data-kind={part.kind}>
           {show(part)}
         </Box>
       ))}
-    </>
+    </SaveLinkedImageContext>
   );
 });

@@ -12,6 +12,7 @@ import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { SaveLinkedImageButton } from '../../../ui/markdown/save-linked-image.tsx';
 import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
@@ -36,8 +37,9 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
       <p className={styles['chip']}>
         <IconWorld size={14} stroke={1.5} aria-hidden />
         Image at {hostOf(link)}
-        <span className="t3">never loaded by Triptych</span>
+        <span className="t3">loaded only to save it</span>
         <CopyButton text={link} label="Copy URL" iconOnly />
+        <SaveLinkedImageButton url={link} />
       </p>
     );
   }
