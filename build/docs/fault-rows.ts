@@ -129,7 +129,7 @@ export const faultParts: readonly FaultPart[] = [
       row(
         96,
         'Result hosts with fake or translated addresses: Clash and similar proxies, NAT64, 6to4, Teredo, a VPN with private addresses',
-        'An address counts as the one that it stands for. A name in 198.18.0.0/15 is reached. A refused address never ends a task: the message names the setting that allows it, and the task continues after a change of that setting',
+        'An address counts as the one that it stands for. A name in 198.18.0.0/15 is reached. A refused address never ends a task: the message names the setting that allows it, and the task continues after a change of that setting. `[private]` in the sandbox',
       ),
       row(43, 'An empty file', 'Tried again; never becomes an item'),
       row(

@@ -9,6 +9,7 @@ export const sandboxKeywords = [
   { word: 'cut', effect: 'The result files are cut off, although their downloads are complete.' },
   { word: 'expire', effect: 'The result links have expired.' },
   { word: 'expire-once', effect: 'The first result links have expired. Later ones work.' },
+  { word: 'private', effect: 'The first result links point to a private address. Later ones work.' },
   { word: 'pdf', effect: 'The result files are PDF documents, which Triptych can’t show.' },
   { word: 'encoded', effect: 'The result files are compressed in transit, with an unknown coding in the header.' },
   { word: 'late', effect: 'The result links return 404 for 30 seconds after the task is completed.' },

@@ -72,6 +72,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
   }
 
   function handOut(task: SandboxTask, madeAt: number, now: number): ResultLists {
+    const isPrivate = task.behaviours.has('private') && !task.wasHandedOut;
     const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
     task.wasHandedOut = true;
     // Documented only for this model: links expire an hour after the video was made, even when they are requested
@@ -79,9 +80,10 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
     const latest = task.model.id === 'video-d-pro' ? madeAt + hourMs : Number.POSITIVE_INFINITY;
     const expires = isDead ? now - 1 : Math.min(now + parts.linkLifeMs, latest);
     const linksOf = ({ kind, count }: RenderJob, from: number) =>
-      Array.from({ length: count }, (_, index) =>
-        parts.links().sign(task.record.id, from + index, kind === 'video' ? 'mp4' : 'png', expires),
-      );
+      Array.from({ length: count }, (_, index) => {
+        const link = parts.links().sign(task.record.id, from + index, kind === 'video' ? 'mp4' : 'png', expires);
+        return isPrivate ? link.replace(/^\w+:\/\/[^/]+/, 'http://198.18.0.1') : link;
+      });
     const { output } = task.model;
     const other = output === 'videos' ? 'images' : 'videos';
     return {

@@ -51,6 +51,14 @@ test('[expire] always returns expired links, [expire-once] only the first time',
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 200]);
 });
 
+test('[private] points the first links to a private address', async () => {
+  const sandbox = await sandboxForTest();
+  const id = await createTask(sandbox, made, validBody(made, { prompt: '[fast][private]', n: 1 }));
+  const [first = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
+  const [second = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
+  expect([new URL(first).host, (await fetch(second)).status]).toEqual(['198.18.0.1', 200]);
+});
+
 test('[late] answers 404 for 30 seconds, and then the file', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock });
