@@ -85,9 +85,10 @@ export function createConversations(options: ConversationsOptions): Conversation
   const streamingAnswers = createStreamingAnswers();
   const subscribers = createConversationSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
   const stores = { database, conversations, messages };
+  const inTurn = oneAtATime();
   let isClosing = false;
 
-  const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers });
+  const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers, inTurn });
   const linkedImages = createLinkedImageSaver({ ...options, messages });
   const saveAnswers = createAnswerSaver({
     ...stores,
@@ -120,7 +121,6 @@ export function createConversations(options: ConversationsOptions): Conversation
     now: clock.now,
     isClosing: () => isClosing,
   };
-  const inTurn = oneAtATime();
   const once = createIntentStore(database).once((started) =>
     service.messages(startedQuestionSchema.parse(JSON.parse(started))),
   );
@@ -143,6 +143,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of answers) each.stop();
       await Promise.all(answers.map((each) => each.ended));
     },
+    leaveOut: (input, call) => inTurn(input.id, async () => service.leaveOut(input, call)),
     async saveLinkedImage({ id, messageId, url }) {
       const { id: itemId, file } = await linkedImages.save(id, messageId, url);
       return { itemId, file };

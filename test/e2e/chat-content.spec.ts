@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
   addTool,
@@ -58,6 +61,26 @@ test('a chat shows every kind of content, and the list finds the conversation', 
     await expect(answer).toContainText('so is this thought');
     await ask(page, '[say] and more');
     expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).not.toMatch(/think>|so is this thought/);
+  });
+
+  await test.step('F104: a linked image is not loaded, and is saved to the library when the person asks', async () => {
+    let requests = 0;
+    const host = createServer((_, response) => {
+      requests += 1;
+      response.end(makeImage(64, 48));
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const link = `http://127.0.0.1:${(host.address() as AddressInfo).port}/lake.png`;
+    const answer = await ask(page, `[say] ![a lake](${link})`);
+    await answer.getByRole('button', { name: /^image/ }).click();
+    const card = page.getByRole('dialog', { name: 'Image not loaded' });
+    await expect(card).toContainText(link);
+    expect(requests).toBe(0);
+    await card.getByRole('button', { name: 'Save to library' }).click();
+    await expect(card.getByRole('button', { name: 'Saved to library' })).toBeDisabled();
+    expect(requests).toBe(1);
+    await page.keyboard.press('Escape');
+    host.close();
   });
 
   await test.step('a tool call of a chat gets a manual answer', async () => {

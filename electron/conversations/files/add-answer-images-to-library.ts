@@ -29,6 +29,8 @@ export interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' |
   readonly library: Library;
   readonly storageGuard: StorageGuard;
   readonly subscribers: ConversationSubscribers;
+  /** Runs the changes of one conversation one after the other. */
+  readonly inTurn: <T>(conversationId: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export function createAnswerImageAdder(options: AnswerImageAdderOptions): AnswerImageAdder {
@@ -87,13 +89,16 @@ async function placeOf(message: Message, options: AnswerImageAdderOptions): Prom
     placed[pointer] = { ...file, itemId: item.item.id };
     if (item.isNew) added.push(item.item);
   }
-  const after = withAnswer(message, { ...answer, files: placed });
-  await database.transaction().execute(async (transaction) => {
-    for (const item of added) await options.items.add(item, transaction);
-    await messages.replace(after, transaction);
-    await answerFiles.markPlaced(message.id, transaction);
+  await options.inTurn(message.conversationId, async () => {
+    // The user may have left the answer out meanwhile.
+    const after = withAnswer((await messages.findAny(message.id)) ?? message, { ...answer, files: placed });
+    await database.transaction().execute(async (transaction) => {
+      for (const item of added) await options.items.add(item, transaction);
+      await messages.replace(after, transaction);
+      await answerFiles.markPlaced(message.id, transaction);
+    });
+    subscribers.notify(message.conversationId, { kind: 'messages', messages: [after] });
   });
-  subscribers.notify(message.conversationId, { kind: 'messages', messages: [after] });
   for (const item of added) await library.announce(item).catch(options.onUnexpectedError);
 }
 
