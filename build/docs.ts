@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { manPage } from '../electron/command-line/man-page.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { faultDocs } from './docs/fault-docs.ts';
 import { modelDocs } from './docs/model-docs.ts';
 import { modelFileJsonSchemaText } from './docs/model-file-schema-docs.ts';
@@ -9,11 +7,10 @@ import { sidecarDocs } from './docs/sidecar-docs.ts';
 import { inProject } from './project.ts';
 
 // `npm run docs`: writes docs/models.md from the models, docs/fault-matrix.md from the faults and their tests,
-// docs/security.md from the guards and their tests, docs/sidecar.md from the schemas of the sidecars,
-// docs/model-file.schema.json from the schema of model files, and docs/triptych.1 from the table of commands.
+// docs/security.md from the guards and their tests, docs/sidecar.md from the schemas of the sidecars, and
+// docs/model-file.schema.json from the schema of model files.
 
 writeFileSync(inProject('docs', 'models.md'), modelDocs());
-writeFileSync(inProject('docs', 'triptych.1'), manPage(packageJson.version));
 writeFileSync(inProject('docs', 'model-file.schema.json'), modelFileJsonSchemaText());
 writeFileSync(inProject('docs', 'fault-matrix.md'), faultDocs());
 writeFileSync(inProject('docs', 'security.md'), securityDocs());

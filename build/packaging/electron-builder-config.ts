@@ -3,7 +3,6 @@ import { appId } from '../../electron/shell/electron/app-id.ts';
 import { firstPages } from '../../electron/shell/electron/recent-pages.ts';
 import { deepLinkScheme, deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/sync/opened-file-kinds.ts';
-import { inProject } from '../project.ts';
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
@@ -19,9 +18,6 @@ export const resourceFolder = 'out/package-resources';
 const desktopActions = firstPages.map(
   ({ title, path }) => [title.replace(' ', ''), { Name: title, Exec: `triptych ${deepLinkTo(path)}` }] as const,
 );
-
-/** The man page and its path on the system, for the tool that writes `.deb` and `.rpm`. */
-const manPage = `${inProject('docs', 'triptych.1')}=/usr/share/man/man1/triptych.1`;
 
 /** Options for all systems. The packager uses the parts of its own system. */
 export function builderConfig(): Configuration {
@@ -113,7 +109,6 @@ export function builderConfig(): Configuration {
         desktopActions: Object.fromEntries(desktopActions),
       },
     },
-    deb: { packageCategory: 'video', fpm: [manPage] },
-    rpm: { fpm: [manPage] },
+    deb: { packageCategory: 'video' },
   };
 }

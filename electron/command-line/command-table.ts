@@ -1,4 +1,4 @@
-// The one list of commands. Help, the man page, the completions and the parser derive from it.
+// The one list of commands. Help and the parser derive from it.
 
 export interface CommandOption {
   readonly name: string;
@@ -225,18 +225,10 @@ export const commands: readonly Command[] = [
     examples: ['triptych doctor', 'triptych doctor --json'],
   },
   {
-    name: 'completions',
-    arguments: 'SHELL',
-    summary: 'Print the completions for bash, zsh or fish.',
-    details: [],
-    options: [],
-    examples: ['triptych completions bash > ~/.local/share/bash-completion/completions/triptych'],
-  },
-  {
     name: 'help',
     arguments: '[COMMAND]',
-    summary: 'Print the help of a command, or the man page.',
-    details: ['“triptych help man” prints the man page: triptych help man | man -l -'],
+    summary: 'Print the help of a command.',
+    details: [],
     options: [],
     examples: ['triptych help run'],
   },

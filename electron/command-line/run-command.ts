@@ -12,10 +12,8 @@ import { search } from './commands/search.ts';
 import { track, wait } from './commands/wait-and-track.ts';
 import { type ExitName, exitCode } from './exit-codes.ts';
 import { commandHelp, programHelp } from './help-text.ts';
-import { manPage } from './man-page.ts';
 import { type CommandValues, parseCommand, UsageError } from './parse-command.ts';
 import { readProgramState } from './read-program-state.ts';
-import { completionShells, shellCompletions } from './shell-completions.ts';
 
 /** Commands that need a program. */
 const handlers: Readonly<Record<string, (context: CommandContext) => Promise<ExitName>>> = {
@@ -44,7 +42,7 @@ export interface CommandSurroundings {
 
 /** Runs one command. Returns the exit code; see `exit-codes.ts`. Never throws. */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  const { stdout, stderr, version, stop } = surroundings;
+  const { stdout, stderr, stop } = surroundings;
   const parsed = parseCommand(args);
   if (parsed.kind === 'help') {
     stdout(`${parsed.command ? commandHelp(parsed.command) : programHelp()}\n`);
@@ -56,7 +54,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
   }
   const { command, values } = parsed;
   const [argument = ''] = values.positionals;
-  const text = textOfCommand(command.name, argument, version);
+  const text = textOfCommand(command.name, argument);
   if (text !== undefined) {
     const isKnown = text !== '';
     (isKnown ? stdout : stderr)(
@@ -83,13 +81,8 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
 }
 
 /** Returns the text of a command that needs no program; empty for an unknown argument. */
-function textOfCommand(name: string, argument: string, version: string): string | undefined {
-  if (name === 'completions') {
-    const shell = completionShells.find((each) => each === argument);
-    return shell ? shellCompletions(shell).trimEnd() : '';
-  }
+function textOfCommand(name: string, argument: string): string | undefined {
   if (name !== 'help') return undefined;
-  if (argument === 'man') return manPage(version).trimEnd();
   const command = commandNamed(argument);
   return argument === '' ? programHelp() : command ? commandHelp(command) : '';
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
-import { manPage } from '../../../electron/command-line/man-page.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 
 // The packager's own code writes the file that tells a desktop how to start the program and which files it opens.
 
@@ -53,13 +50,4 @@ it('the desktop entry opens our links and our two file types on Linux, as URLs, 
     'application/vnd.triptych.presets+json;application/vnd.triptych.conversation+json;x-scheme-handler/triptych-open;',
   );
   expect(entry.split('[Desktop Action')[0]).toContain('\nExec=/opt/Triptych/triptych %U\n');
-});
-
-it('the packages for Linux install the man page', () => {
-  const { deb, rpm } = builderConfig();
-  for (const options of [deb, rpm]) {
-    const [source = '', target] = options?.fpm?.find((each) => each.includes('man1'))?.split('=') ?? [];
-    expect(target).toBe('/usr/share/man/man1/triptych.1');
-    expect(readFileSync(source, 'utf8')).toBe(manPage(packageJson.version));
-  }
 });
