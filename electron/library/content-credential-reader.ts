@@ -96,8 +96,8 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
         return storedState(await mediaReader.credentials(join(folder(), place), item.mime, item.bytes, undefined));
       } catch (error) {
         if (error instanceof PoolClosedError) throw error;
-        // A file that is locked or too large, or that ends its worker, has no known state.
-        if (!isMissingPath(error)) return undefined;
+        // The file is locked or too large, or ends its worker.
+        if (!isMissingPath(error)) return 'unchecked';
       }
     }
     isDiskAway = (await storageGuard.check()) !== undefined || (await isLibraryAway(folder()));
@@ -135,7 +135,14 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   };
 }
 
+const storedStates = {
+  trusted: 'intact',
+  'unknown-signer': 'intact',
+  tampered: 'altered',
+  unchecked: 'unchecked',
+} as const;
+
 function storedState(credentials: ContentCredentials | undefined): StoredCredentials | undefined {
   if (!credentials) return undefined;
-  return credentials.state === 'trusted' || credentials.state === 'unknown-signer' ? 'intact' : 'altered';
+  return storedStates[credentials.state];
 }

@@ -28,10 +28,17 @@ export interface ContentCredentialStore {
   save(hash: string, state: StoredCredentials | undefined): Promise<boolean>;
 }
 
+/**
+ * Version of the rules that a state follows, and the id of the progress with them. A higher version reads all files again:
+ * 1 found some intact and some unreadable files to be altered.
+ */
+const rules = 2;
+
 export function createContentCredentialStore(database: Database): ContentCredentialStore {
   return {
     async unread(limit) {
-      const progress = await sql<{ number: number }>`SELECT number FROM content_credentials_progress`.execute(database);
+      const progress = await sql<{ number: number }>`SELECT number FROM content_credentials_progress
+        WHERE id = ${rules}`.execute(database);
       const after = progress.rows[0]?.number ?? -1;
       const { rows } = await sql<{ number: number; record: string }>`SELECT number, record FROM items
         WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(database);
@@ -42,7 +49,7 @@ export function createContentCredentialStore(database: Database): ContentCredent
       return database.transaction().execute(async (transaction) => {
         let isChanged = false;
         for (const [hash, state] of states) isChanged = (await putIfChanged(transaction, hash, state)) || isChanged;
-        await sql`INSERT INTO content_credentials_progress (id, number) VALUES (1, ${number})
+        await sql`INSERT INTO content_credentials_progress (id, number) VALUES (${rules}, ${number})
           ON CONFLICT (id) DO UPDATE SET number = excluded.number WHERE number = ${after}`.execute(transaction);
         return isChanged;
       });
@@ -51,7 +58,7 @@ export function createContentCredentialStore(database: Database): ContentCredent
       await sql`UPDATE content_credentials_progress SET number = first.number - 1
         FROM (SELECT min(number) AS number FROM items
           WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))) AS first
-        WHERE content_credentials_progress.number >= first.number`.execute(database);
+        WHERE id = ${rules} AND content_credentials_progress.number >= first.number`.execute(database);
     },
     save: (hash, state) => putIfChanged(database, hash, state),
   };

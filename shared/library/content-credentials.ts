@@ -5,9 +5,9 @@ import { z } from 'zod';
  * - `trusted`         intact, and the signer is in the user's list of trusted signers
  * - `unknown-signer`  intact, and nobody confirms who the signer is
  * - `tampered`        the file or its statements were changed after they were signed
- * - `invalid`         the statements are damaged, or break the rules of their format
+ * - `unchecked`       nobody can tell: the check did not run to its end
  */
-const credentialStates = ['trusted', 'unknown-signer', 'tampered', 'invalid'] as const;
+const credentialStates = ['trusted', 'unknown-signer', 'tampered', 'unchecked'] as const;
 
 const text = z.string().max(300);
 

@@ -9,10 +9,10 @@ export const shapes = ['landscape', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
 
 /**
- * Values of the condition `credentials:`. `altered`: the file was changed after it was signed, or its statements are not
- * valid.
+ * Values of the condition `credentials:`. `altered`: the file was changed after it was signed. `unchecked`: nobody can
+ * tell.
  */
-export const credentialConditions = ['intact', 'altered', 'none'] as const;
+export const credentialConditions = ['intact', 'altered', 'unchecked', 'none'] as const;
 export type CredentialCondition = (typeof credentialConditions)[number];
 
 /** Values of the condition `is:`. */
@@ -176,7 +176,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
   duration: 'seconds, like 5, >=5 or 5..10',
   rating: '0 to 5, like 4, >=4 or 3..5',
   flag: 'pick, reject or none',
-  credentials: 'intact, altered or none',
+  credentials: 'intact, altered, unchecked or none',
   tag: 'a tag',
   collection: 'a collection name',
   before: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',

@@ -1,4 +1,4 @@
-import { sign } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import init, { WasmBuilder } from '@contentauth/c2pa-wasm';
@@ -92,4 +92,48 @@ function signatureOf(claim: Buffer, { key, chain }: TestSigner): Buffer {
     ]);
   // The padding is longer than 255 bytes, so its own head always has three.
   return withPadding(reserved - (withPadding(1000).length - 1000));
+}
+
+/** The byte range that the signature of a JPEG leaves out. */
+interface Exclusion {
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * Returns a signed JPEG as another program signs it, whose exclusion is not exactly the place of the statements: changes
+ * the exclusion in the statement about the content, then all hashes and the signature.
+ */
+export function signAgain(
+  signed: Buffer,
+  signer: TestSigner,
+  change: (exclusion: Exclusion) => Exclusion,
+  algorithm = 'sha256',
+): Buffer {
+  const file = Buffer.from(signed);
+  const statement = jumbfBox(file, 'c2pa.hash.data');
+  const before = sha256(statement);
+  // CBOR: a number below 24 is one byte, and one below 65,536 is 0x19 with two.
+  const startAt = statement.indexOf('estart') + 6;
+  const lengthAt = statement.indexOf('flength') + 8;
+  const old = { start: statement.readUInt8(startAt), length: statement.readUInt16BE(lengthAt) };
+  const { start, length } = change(old);
+  statement.writeUInt8(start, startAt);
+  statement.writeUInt16BE(length, lengthAt);
+  statement.write(algorithm, statement.indexOf('sha256'));
+  const content = Buffer.concat([file.subarray(0, start), file.subarray(start + length)]);
+  sha256(content).copy(statement, statement.indexOf('dhashX ') + 7);
+  const box = jumbfBox(file, 'c2pa.claim');
+  const claim = box.subarray(box.indexOf('cbor', 40) + 4);
+  sha256(statement).copy(claim, claim.indexOf(before));
+  signatureOf(claim, signer).copy(file, file.indexOf(Buffer.from([0xd2, 0x84])));
+  return file;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/** Returns the content of the box with this label, which follows a head of eight bytes and the fields of its description. */
+function jumbfBox(file: Buffer, label: string): Buffer {
+  const at = file.lastIndexOf('jumb', file.indexOf(`${label}`, file.indexOf('jumdc2ma') + 8)) + 4;
+  return file.subarray(at, at + file.readUInt32BE(at - 8) - 8);
 }

@@ -39,15 +39,47 @@ const actionsSchema = z.object({
   ),
 });
 
+const checksSchema = z.array(z.object({ code: z.string(), explanation: z.string().catch('') })).catch([]);
+type Checks = z.infer<typeof checksSchema>;
+
 const reportSchema = z.object({
   active_manifest: z.string(),
   manifests: z.record(z.string(), z.unknown()),
   validation_state: given,
-  validation_status: z
-    .array(z.object({ code: z.string() }))
+  /** The failed checks. */
+  validation_status: checksSchema,
+  validation_results: z
+    .object({ activeManifest: z.object({ success: checksSchema }) })
     .optional()
     .catch(undefined),
 });
+type Report = z.infer<typeof reportSchema>;
+
+/** The library compared two hashes. It reports the same code for a hash that it can't compute, or areas it rejects. */
+const wasCompared = ({ explanation }: Checks[number]) =>
+  /\bhash(?:es)? (?:mismatch|do not match|did not match) \)$/i.test(explanation);
+
+/** The library reports the same code for a signature that it did not compute, because of the certificate. */
+const hasUsableCertificate = (_: Checks[number], failures: Checks) =>
+  failures.every(
+    ({ code }) => code === 'signingCredential.untrusted' || !/^(?:signingCredential|algorithm)\./.test(code),
+  );
+
+const always = () => true;
+
+/**
+ * The failed checks that prove a change, by their code in the standard, where they do. Every other failed check, known
+ * or not, leaves open whether the file was changed.
+ */
+const provesChange: Readonly<Record<string, (failure: Checks[number], failures: Checks) => boolean>> = {
+  'assertion.dataHash.mismatch': wasCompared,
+  'assertion.bmffHash.mismatch': wasCompared,
+  'assertion.boxesHash.mismatch': wasCompared,
+  'assertion.hashedURI.mismatch': always,
+  'claimSignature.mismatch': hasUsableCertificate,
+  'ingredient.manifest.mismatch': always,
+  'ingredient.claimSignature.mismatch': always,
+};
 
 const mostEntries = 50;
 const longest = 300;
@@ -58,13 +90,12 @@ export function parseContentCredentialsReport(json: string): ContentCredentials 
   const manifest = report.success
     ? manifestSchema.safeParse(report.data.manifests[report.data.active_manifest])
     : undefined;
-  if (!report.success || !manifest?.success)
-    return { state: 'invalid', actions: [], ingredients: [], failures: ['claim.malformed'] };
+  if (!report.success || !manifest?.success) return uncheckedCredentials('claim.malformed');
   const { claim_generator, claim_generator_info, signature_info, ingredients = [], assertions = [] } = manifest.data;
-  const failures = [...new Set((report.data.validation_status ?? []).map(({ code }) => code))];
+  const failures = [...new Set(report.data.validation_status.map(({ code }) => code))];
   const [maker] = claim_generator_info ?? [];
   return {
-    state: stateOf(report.data.validation_state, failures),
+    state: stateOf(report.data),
     ...optional('signer', signature_info?.common_name),
     ...optional('organization', signature_info?.issuer),
     ...optional('signedAt', signature_info?.time),
@@ -78,11 +109,18 @@ export function parseContentCredentialsReport(json: string): ContentCredentials 
   };
 }
 
+/** Returns the content for a file that could not be checked. `failure`: code of the check that ended. */
+export function uncheckedCredentials(failure: string): ContentCredentials {
+  return { state: 'unchecked', actions: [], ingredients: [], failures: [failure] };
+}
+
 /** An unknown signer is reported as a failed check, although the statements are intact. */
-function stateOf(state: string | undefined, failures: readonly string[]): ContentCredentials['state'] {
-  if (state === 'Trusted') return 'trusted';
-  if (state === 'Valid') return 'unknown-signer';
-  return failures.some((code) => code.endsWith('.mismatch')) ? 'tampered' : 'invalid';
+function stateOf({ validation_state, validation_status, validation_results }: Report): ContentCredentials['state'] {
+  if (validation_status.some((failure) => provesChange[failure.code]?.(failure, validation_status))) return 'tampered';
+  // Without this check, nothing binds the statements to the content of the file.
+  const isBound = validation_results?.activeManifest.success.some(({ code }) => code.endsWith('Hash.match'));
+  if (isBound && validation_state === 'Trusted') return 'trusted';
+  return isBound && validation_state === 'Valid' ? 'unknown-signer' : 'unchecked';
 }
 
 function actionsOf(data: unknown): ContentCredentials['actions'] {

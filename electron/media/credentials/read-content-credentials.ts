@@ -5,7 +5,7 @@ import type { ContentCredentials } from '../../../shared/library/content-credent
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { hasContentCredentials } from '../metadata/embedded-metadata.ts';
-import { parseContentCredentialsReport } from './parse-content-credentials-report.ts';
+import { parseContentCredentialsReport, uncheckedCredentials } from './parse-content-credentials-report.ts';
 
 /** The library needs the whole file in memory, and about a second for 100 MB. Bytes. */
 const largestFile = 200_000_000;
@@ -47,11 +47,18 @@ export async function verifyContentCredentials(
     if (error instanceof WebAssembly.RuntimeError) throw error;
     // The library also throws for certificates that it can't use, which says nothing about the file.
     if (trustedSigners !== undefined) return verifyContentCredentials(bytes, mime, undefined);
-    // The library throws for statements that it can't parse.
-    return { state: 'invalid', actions: [], ingredients: [], failures: ['claim.malformed'] };
+    // The library throws a text for statements that it can't read: "C2pa(UnknownAlgorithm)".
+    const [, cause = ''] = /^C2pa\((\w+)/.exec(String(error)) ?? [];
+    return uncheckedCredentials(failureCodes[cause] ?? 'general.error');
   }
   return parseContentCredentialsReport(report);
 }
+
+/** Codes of the standard by the errors of the library. */
+const failureCodes: Readonly<Record<string, string>> = {
+  RemoteManifestUrl: 'manifest.inaccessible',
+  UnknownAlgorithm: 'algorithm.unsupported',
+};
 
 let library: Promise<typeof import('@contentauth/c2pa-wasm')> | undefined;
 

@@ -56,10 +56,15 @@ export async function readTexts(path: string, mime: string): Promise<EmbeddedTex
   return blocks ? textsOf(blocks) : [];
 }
 
-/** True for a file with Content Credentials, valid or not. False for a type in which Triptych can't find them. */
+/**
+ * True for a file with Content Credentials, valid or not, or with the URL of some. False for a type in which Triptych
+ * can't find them.
+ */
 export async function hasContentCredentials(path: string, mime: string): Promise<boolean> {
   const way = ways[mime];
-  return (way && (await looking(path, way.read)))?.hasCredentials ?? false;
+  const blocks = way && (await looking(path, way.read));
+  if (!blocks) return false;
+  return blocks.hasCredentials || /dcterms:provenance(?:=["']|>)https?:/.test(blocks.xmp?.toString('latin1') ?? '');
 }
 
 /** Returns the names of the kinds of metadata in a file, for a sentence. Empty for a file without readable metadata. */

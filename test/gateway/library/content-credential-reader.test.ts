@@ -15,6 +15,7 @@ import { trashRows } from '../../../electron/storage/trash-rows.ts';
 import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { createMediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { idleWorkers, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { importImage, makeAllUnread, signImage, tamperWith } from './credential-test-setup.ts';
@@ -140,4 +141,13 @@ test('an item that gets a new content while its page is read is read again', asy
   });
   opened.reader.start();
   await expect.poll(opened.states).toEqual(['altered', 'intact']);
+});
+
+test('a file whose check fails is not found to be without credentials, or altered', async () => {
+  const opened = await openUnreadLibrary((path) => {
+    if (basename(path) === basename(opened.items[0].file))
+      throw new ProblemError(problem('answer', 'It is too large.'));
+  });
+  opened.reader.start();
+  await expect.poll(opened.states).toEqual(['unchecked', 'intact']);
 });

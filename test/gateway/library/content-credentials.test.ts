@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
@@ -12,6 +13,8 @@ import { indexOf } from './grid-index-of-query.ts';
 
 const signed = await signImage(64);
 const tampered = tamperWith(signed);
+const damaged = Buffer.from(signed);
+damaged.fill(0xff, damaged.indexOf('jumd') + 8, damaged.indexOf('jumd') + 200);
 
 type ExportRequest = Parameters<TestApp['calls']['library']['export']>[0];
 
@@ -91,7 +94,7 @@ describe('a search by credentials', () => {
     await importImage(app, files['plain.png'], 'plain.png');
     expect(await countsOf(app)).toEqual({});
     await importAll(app);
-    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 1, none: 1 });
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 1, unchecked: 0, none: 1 });
     expect(await namesOf(app, 'intact')).toEqual(['signed.png']);
     expect(await namesOf(app, 'altered')).toEqual(['tampered.png']);
     expect(await namesOf(app, 'none')).toEqual(['plain.png']);
@@ -110,7 +113,23 @@ describe('a search by credentials', () => {
     await expect.poll(async () => (await without.snapshot()).library.problem).toBeDefined();
     expect(await countsOf(without)).toEqual({});
     renameSync(away, folder);
-    await expect.poll(() => countsOf(without)).toEqual({ intact: 1, altered: 1, none: 1 });
+    await expect.poll(() => countsOf(without)).toEqual({ intact: 1, altered: 1, unchecked: 0, none: 1 });
+  });
+
+  test('finds files that could not be checked, also among those that an earlier version found altered', async () => {
+    const dataFolder = await temporaryFolder();
+    const before = await openTestApp({ dataFolder, clock });
+    const { hash } = await importImage(before, damaged);
+    await importImage(before, signed);
+    await expect.poll(() => countsOf(before)).toEqual({ intact: 1, altered: 0, unchecked: 1, none: 0 });
+    await before.close();
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+    database.exec('UPDATE content_credentials_progress SET id = 1');
+    database.prepare("UPDATE content_credentials SET state = 'altered' WHERE hash = ?").run(hash);
+    database.close();
+    const after = await openTestApp({ dataFolder, clock });
+    await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 0, unchecked: 1, none: 0 });
+    await expect(namesOf(after, 'unchecked')).resolves.toHaveLength(1);
   });
 
   test.each(['while the program runs', 'before the next start'])(
@@ -126,32 +145,32 @@ describe('a search by credentials', () => {
       renameSync(path, `${dataFolder}/away.png`);
 
       const without = await openTestApp({ dataFolder, clock });
-      await expect.poll(() => countsOf(without)).toEqual({ intact: 0, altered: 1, none: 1 });
+      await expect.poll(() => countsOf(without)).toEqual({ intact: 0, altered: 1, unchecked: 0, none: 1 });
       if (when === 'before the next start') await without.close();
       renameSync(`${dataFolder}/away.png`, path);
       const after = when === 'before the next start' ? await openTestApp({ dataFolder, clock }) : without;
       for await (const _ of await after.calls.storage.check());
-      await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, none: 0 });
+      await expect.poll(() => countsOf(after)).toEqual({ intact: 1, altered: 1, unchecked: 0, none: 0 });
     },
   );
 
   test('finds the new content of a file that another program changed', async () => {
     const app = await openTestApp({ clock });
     const { id, file } = await importImage(app, signed);
-    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, unchecked: 0, none: 0 });
     writeFileSync(join((await app.snapshot()).library.folder, file), Buffer.concat([tampered, Buffer.alloc(1)]));
     for await (const _ of await app.calls.storage.check());
     expect(await app.calls.storage.acceptChanged({ ids: [id] })).toEqual({ count: 1 });
-    await expect.poll(() => countsOf(app)).toEqual({ intact: 0, altered: 1, none: 0 });
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 0, altered: 1, unchecked: 0, none: 0 });
   });
 
   test('finds what the details of a file found, which another program changed', async () => {
     const app = await openTestApp({ clock });
     const { id, file } = await importImage(app, signed);
-    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, none: 0 });
+    await expect.poll(() => countsOf(app)).toEqual({ intact: 1, altered: 0, unchecked: 0, none: 0 });
     const { library } = await app.snapshot();
     writeFileSync(join(library.folder, file), tampered);
     await app.calls.library.credentials({ id });
-    expect(await countsOf(app)).toEqual({ intact: 0, altered: 1, none: 0 });
+    expect(await countsOf(app)).toEqual({ intact: 0, altered: 1, unchecked: 0, none: 0 });
   });
 });

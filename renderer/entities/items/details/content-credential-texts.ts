@@ -52,13 +52,17 @@ const failureTexts: Readonly<Record<string, string>> = {
   'claimSignature.mismatch': 'The signature does not match the statements',
   'claimSignature.outsideValidity': 'The certificate was not valid at the time of signing',
   'claim.malformed': 'The statements can’t be read',
+  'general.error': 'The statements can’t be read',
+  'algorithm.unsupported': 'The signer used an algorithm that Triptych doesn’t know',
+  'manifest.inaccessible': 'The statements are on the internet, and Triptych doesn’t fetch them',
   'signingCredential.expired': 'The certificate of the signer has expired',
   'signingCredential.invalid': 'The certificate of the signer is not valid',
-  'signingCredential.revoked': 'The certificate of the signer was revoked',
+  'signingCredential.ocsp.revoked': 'The certificate of the signer was revoked',
 };
 
-/** Returns a failed check in plain words, with its code in the standard. */
-export function textOfFailure(code: string): string {
-  const text = failureTexts[code];
+/** Returns a failed check in plain words, with its code in the standard. `state`: of the whole file. */
+export function textOfFailure(code: string, state: ContentCredentials['state']): string {
+  const isOpen = state === 'unchecked' && code.endsWith('.mismatch');
+  const text = isOpen ? 'The signer used the format in a way that Triptych can’t check' : failureTexts[code];
   return text === undefined ? code : `${text} (${code})`;
 }

@@ -38,10 +38,10 @@ const states = {
     title: 'Changed after signing',
     text: 'The file or its statements were changed after they were signed. Don’t rely on the statements.',
   },
-  invalid: {
+  unchecked: {
     icon: IconRosetteDiscountCheckOff,
-    title: 'Not valid',
-    text: 'The statements are damaged or break the rules of their format. Don’t rely on them.',
+    title: 'Could not be checked',
+    text: 'Triptych can’t tell whether the file is unchanged since it was signed. Don’t rely on the statements.',
   },
 } as const;
 
@@ -74,12 +74,11 @@ export function ContentCredentialsSection({ item }: { item: Item }) {
 function Statements({ credentials }: { credentials: ContentCredentials }) {
   const { state, signer, organization, signedAt, program, actions, ingredients, failures } = credentials;
   const { icon: Icon, title, text } = states[state];
-  const isBad = state === 'tampered' || state === 'invalid';
   const problems = failures.filter((code) => code !== 'signingCredential.untrusted');
   const signedTime = signedAt === undefined ? Number.NaN : Date.parse(signedAt);
   return (
     <>
-      <Group className={isBad ? 'bad' : ''} gap="s2" align="center">
+      <Group className={state === 'tampered' ? 'bad' : ''} gap="s2" align="center">
         <Icon size={16} stroke={1.5} aria-hidden />
         <b>{title}</b>
       </Group>
@@ -98,7 +97,7 @@ function Statements({ credentials }: { credentials: ContentCredentials }) {
       {problems.length > 0 && (
         <Box mt="s2">
           <Disclosure title="Failed checks">
-            <Lines lines={problems.map(textOfFailure)} />
+            <Lines lines={problems.map((code) => textOfFailure(code, state))} />
           </Disclosure>
         </Box>
       )}

@@ -12,7 +12,7 @@ import { makeSigner } from '../../../../support/make-signing-certificate.ts';
 import { plainFiles } from '../../../../support/media-without-metadata.ts';
 import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
-import { signFile } from '../../../../support/sign-content-credentials.ts';
+import { signAgain, signFile } from '../../../../support/sign-content-credentials.ts';
 import { testMediaReader } from '../../../../support/test-media-reader.ts';
 
 const signer = makeSigner();
@@ -35,6 +35,8 @@ const manifest = {
 
 const video = numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
 const files = (await plainFiles(video)).map(({ mime, bytes }) => [mime, bytes] as const);
+
+type Area = Parameters<Parameters<typeof signAgain>[2]>[0];
 
 async function read(bytes: Buffer, mime: string, trustedSigners?: string) {
   const folder = scratchFolder('credentials');
@@ -85,10 +87,51 @@ test('with a changed statement are tampered', async () => {
   expect(await read(signed, 'image/jpeg')).toMatchObject({ state: 'tampered' });
 });
 
-test('with damaged statements are invalid', async () => {
+test.each([
+  ['an area from the start of the file', ({ start, length }: Area) => ({ start: 0, length: start + length }), 'sha256'],
+  ['an area beyond the end of the file', ({ start }: Area) => ({ start, length: 65_535 }), 'sha256'],
+  ['an unknown algorithm', (area: Area) => area, 'sha999'],
+])('signed by another program with %s could not be checked', async (_, change, algorithm) => {
+  const signed = await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest);
+  const again = signAgain(signed, signer, change, algorithm);
+  expect(await read(again, 'image/jpeg', signer.issuerPem)).toMatchObject({
+    state: 'unchecked',
+    signer: 'Kestrel Signer',
+    failures: ['assertion.dataHash.mismatch'],
+  });
+  // The area itself changes nothing about the rest.
+  const unchanged = signAgain(signed, signer, (area) => area);
+  expect((await read(unchanged, 'image/jpeg', signer.issuerPem))?.state).toBe('trusted');
+});
+
+test('signed by another program are tampered after a change outside of the area that it leaves out', async () => {
+  const signed = await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest);
+  const again = signAgain(signed, signer, ({ start, length }) => ({ start: 0, length: start + length }));
+  again[again.length - 8] = (again.at(-8) ?? 0) ^ 1;
+  expect((await read(again, 'image/jpeg'))?.state).toBe('tampered');
+});
+
+test('with a signature of another key are tampered, and with an unusable certificate could not be checked', async () => {
+  const image = makeImage(64, 48, 'image/png');
+  const stateFor = async (by: typeof signer) =>
+    (await read(await signFile(image, 'image/png', by, manifest), 'image/png'))?.state;
+  expect(await stateFor({ ...signer, key: makeSigner().key })).toBe('tampered');
+  const [, issuer] = signer.chain;
+  expect(await stateFor({ ...signer, chain: [issuer, issuer] })).toBe('unchecked');
+});
+
+test('of a file that ends early are never intact', async () => {
+  const jpeg = await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest);
+  expect((await read(jpeg.subarray(0, -200), 'image/jpeg'))?.state).toBe('tampered');
+  const png = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest);
+  expect((await verifyContentCredentials(png.subarray(0, -200), 'image/png', undefined)).state).toBe('unchecked');
+  expect((await verifyContentCredentials(jpeg.subarray(0, 2000), 'image/jpeg', undefined)).state).toBe('unchecked');
+});
+
+test('with damaged statements could not be checked', async () => {
   const signed = Buffer.from(await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest));
   signed.fill(0xff, signed.indexOf('jumd') + 8, signed.indexOf('jumd') + 200);
-  expect((await read(signed, 'image/jpeg'))?.state).toBe('invalid');
+  expect((await read(signed, 'image/jpeg'))?.state).toBe('unchecked');
 });
 
 test('any damage causes no error', async () => {
@@ -117,9 +160,7 @@ test('at a URL are not fetched', async () => {
     throw new Error('There is no network.');
   };
   Object.assign(globalThis, { fetch: refuse });
-  expect(await read(signed, 'image/jpeg')).toBeUndefined();
-  // The file has no statements of its own, so the library could look for those at the URL.
-  expect((await verifyContentCredentials(signed, 'image/jpeg', undefined)).state).toBe('invalid');
+  expect(await read(signed, 'image/jpeg')).toMatchObject({ state: 'unchecked', failures: ['manifest.inaccessible'] });
   expect(asked).toEqual([]);
 });
 
