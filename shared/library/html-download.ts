@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { escapeHtml } from '../util/escape-html.ts';
 import { downloadNameSchema, exportedMediaSchema, mediaRulesSchema } from './exported-media.ts';
 
 /**
@@ -12,7 +13,15 @@ export const htmlDownloadSchema = mediaRulesSchema.extend({
   /** The page before and after its media. */
   before: z.string(),
   after: z.string(),
-  media: z.array(exportedMediaSchema).min(1).max(100),
+  media: z
+    .array(
+      exportedMediaSchema.extend({
+        /** An image, which is visible without scripts, below this caption. */
+        image: z.object({ type: z.string().max(100), caption: z.string().max(500) }).optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
 });
 /** A page that is saved as one HTML file with its media. */
 export type HtmlDownload = z.infer<typeof htmlDownloadSchema>;
@@ -26,10 +35,24 @@ export const embeddedBlockBytes = 3 * 512 * 1024;
 /** Runs after each block. The script of the page defines the function. */
 export const embeddedBlockScript = 'takeMedia(document.currentScript.previousElementSibling)';
 
-/** Returns the HTML around one Base64 block of a file. `left`: number of later blocks of that file. */
-export function embeddedBlock(name: string, left: number): { readonly before: string; readonly after: string } {
-  return {
-    before: `<script type="text/plain" data-file="${name}" data-left="${left}">`,
-    after: `</script><script>${embeddedBlockScript}</script>\n`,
-  };
+type EmbeddedFile = Pick<HtmlDownload['media'][number], 'name' | 'image'>;
+
+/**
+ * Returns the HTML around the Base64 block with this index of the `count` blocks of a file. All blocks of an image are one
+ * figure, which shows the image where scripts are blocked.
+ */
+export function embeddedBlock(
+  { name, image }: EmbeddedFile,
+  index: number,
+  count: number,
+): { readonly before: string; readonly after: string } {
+  const run = `<script>${embeddedBlockScript}</script>\n`;
+  const isLast = index === count - 1;
+  if (!image) {
+    const before = `<script type="text/plain" data-file="${name}" data-left="${count - 1 - index}">`;
+    return { before, after: `</script>${run}` };
+  }
+  const caption = escapeHtml(image.caption);
+  const start = `<figure class="still" data-file="${name}" data-left="0"><figcaption>${caption}</figcaption><img alt="${caption}" src="data:${escapeHtml(image.type)};base64,`;
+  return { before: index === 0 ? start : '', after: isLast ? `"></figure>${run}` : '' };
 }

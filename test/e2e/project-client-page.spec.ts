@@ -168,6 +168,16 @@ test('a client reviews the page of a project, and the review appears beside the 
   expect(await findAxeViolations(readable.outside)).toEqual([]);
   await readable.close();
 
+  // Where scripts are blocked, the page has the shots.
+  const blocked = await openExportedPage(browser, join(scratch.path, name), { javaScriptEnabled: false });
+  await expect(blocked.outside.locator('figure.still')).toHaveCount(3);
+  await expect(blocked.outside.locator('figure.still').first()).toContainText('Slow pan');
+  const widths = blocked.outside
+    .locator('figure.still img')
+    .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+  expect(await widths).toEqual([true, true]);
+  await blocked.close();
+
   // The review comes back.
   const before = ownValues(dataFolder);
   await page.getByRole('button', { name: 'Harbor, actions' }).click();

@@ -79,7 +79,7 @@ describe('the renderer', () => {
       );
     const queries = uses(/\b(?:querySelector(?:All)?|getElementById)\b/g);
     const clicks = uses(/\.click\(\)/g);
-    expect(queries.length, queries.join('\n')).toBe(49);
+    expect(queries.length, queries.join('\n')).toBe(50);
     expect(clicks.length, clicks.join('\n')).toBe(5);
   });
 

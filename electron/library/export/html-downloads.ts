@@ -1,6 +1,7 @@
 import {
   embeddedBlock,
   embeddedBlockBytes,
+  type HtmlDownload,
   htmlDownloadSchema,
   mostEmbeddedBytes,
 } from '../../../shared/library/html-download.ts';
@@ -25,7 +26,8 @@ export function createHtmlDownloads(options: DownloadOptions): HtmlDownloads {
   return {
     async pack(json) {
       const { name, before, after, media, ...rules } = readDownloadRequest(htmlDownloadSchema, json);
-      const files = await exportedMediaFiles(media, rules, options);
+      const named = await exportedMediaFiles(media, rules, options);
+      const files = named.map((file) => ({ ...file, image: media.find(({ name }) => name === file.name)?.image }));
       const total = files.reduce((sum, { size }) => sum + size, 0);
       if (total > mostEmbeddedBytes) {
         const { bytes, limit } = formatBytesBeside(total, mostEmbeddedBytes);
@@ -49,12 +51,14 @@ export function createHtmlDownloads(options: DownloadOptions): HtmlDownloads {
   };
 }
 
+type EmbeddedEntry = StreamedEntry & Pick<HtmlDownload['media'][number], 'image'>;
+
 /** Blocks are read one after the other, so that no file is ever in memory as a whole. */
-async function* embeddedFile(file: StreamedEntry): AsyncGenerator<Uint8Array> {
+async function* embeddedFile(file: EmbeddedEntry): AsyncGenerator<Uint8Array> {
   const count = blockCount(file);
   let index = 0;
   for await (const block of blocksOf(wholeOf(file))) {
-    const { before, after } = embeddedBlock(file.name, count - 1 - index);
+    const { before, after } = embeddedBlock(file, index, count);
     yield Buffer.from(`${before}${block.toString('base64')}${after}`);
     index += 1;
   }
@@ -81,13 +85,13 @@ async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 const blockCount = ({ size }: StreamedEntry) => Math.ceil(size / embeddedBlockBytes);
 
 /** Bytes of the file in the page, with the HTML around its blocks. */
-function embeddedBytes(file: StreamedEntry): number {
+function embeddedBytes(file: EmbeddedEntry): number {
   const count = blockCount(file);
   let bytes = 0;
   for (let index = 0; index < count; index += 1) {
-    const { before, after } = embeddedBlock(file.name, count - 1 - index);
+    const { before, after } = embeddedBlock(file, index, count);
     const size = Math.min(embeddedBlockBytes, file.size - index * embeddedBlockBytes);
-    bytes += before.length + 4 * Math.ceil(size / 3) + after.length;
+    bytes += Buffer.byteLength(before) + 4 * Math.ceil(size / 3) + after.length;
   }
   return bytes;
 }

@@ -7,7 +7,7 @@ export async function embedBlob(name: string, content: Blob, signal: AbortSignal
   for (let index = 0; index < count; index += 1) {
     signal.throwIfAborted();
     const part = content.slice(index * embeddedBlockBytes, (index + 1) * embeddedBlockBytes);
-    const { before, after } = embeddedBlock(name, count - 1 - index);
+    const { before, after } = embeddedBlock({ name }, index, count);
     blocks.push(new Blob([before, await base64Of(part), after]));
   }
   return new Blob(blocks);

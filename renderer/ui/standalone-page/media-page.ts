@@ -3,6 +3,7 @@ import { embeddedBlockScript } from '../../../shared/library/html-download.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
+import { type StillContent, stillHtml } from './still-content.ts';
 import baseStyles from './styles/page-base.css?inline';
 import colorStyles from './styles/page-colors-and-font.css?inline';
 import controlStyles from './styles/page-controls.css?inline';
@@ -17,15 +18,23 @@ export const fontLicense: string = licence;
 interface MediaPageOptions {
   /** Content of the page, for its script. */
   readonly data: { readonly title: string; readonly isEmbedded: boolean };
+  readonly still: StillContent;
   readonly script: string;
   /** Styles of this page only. */
   readonly styles?: string;
 }
 
 /** Builds a page with a player, before and after its embedded media. Its JSON is text and is never parsed as HTML. */
-export async function buildMediaPage({ data, script, styles = '' }: MediaPageOptions) {
+export async function buildMediaPage({ data, still, script, styles = '' }: MediaPageOptions) {
   const { title, isEmbedded } = data;
-  const locationText = isEmbedded ? '' : ' The files are in the folder next to this page.';
+  // The posters are in the page once, in the still content.
+  const posters: string[] = [];
+  const withoutPosters: unknown = JSON.parse(JSON.stringify(data), (key, value) => {
+    if (key !== 'poster') return value;
+    if (!posters.includes(value)) posters.push(value);
+    return posters.indexOf(value);
+  });
+  const embeddedText = isEmbedded ? ' Videos don’t play.' : '';
   const { before, between, after } = await buildStandalonePage({
     title,
     script,
@@ -41,8 +50,9 @@ export async function buildMediaPage({ data, script, styles = '' }: MediaPageOpt
       printStyles,
     ].join('\n'),
     fonts: await pageFonts(JSON.stringify(data)),
-    withoutScript: `This page needs JavaScript, which is turned off here.${locationText}`,
+    still: stillHtml(title, still, posters),
+    withoutScript: `JavaScript is turned off here, so this page has no player and no reviews.${embeddedText}`,
     ...(isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
   });
-  return { before: `${before}${jsonInHtml(data)}${between}`, after };
+  return { before: `${before}${jsonInHtml(withoutPosters)}${between}`, after };
 }

@@ -10,6 +10,8 @@ export interface StandalonePage {
   readonly texts?: Readonly<Record<string, string>>;
   /** Script that runs after each block of media inside the page. Without it, media are files beside the page. */
   readonly blockScript?: string;
+  /** HTML that is visible until the script replaces it. */
+  readonly still?: string;
   /** A sentence for where scripts are switched off. */
   readonly withoutScript: string;
 }
@@ -20,7 +22,7 @@ export interface StandalonePage {
  * its own media. The data is text and is never parsed as HTML.
  */
 export async function buildStandalonePage(page: StandalonePage) {
-  const { title, script, styles, fonts, texts = {}, blockScript, withoutScript } = page;
+  const { title, script, styles, fonts, texts = {}, blockScript, still = '', withoutScript } = page;
   const isInside = blockScript !== undefined;
   const policy = [
     "default-src 'none'",
@@ -50,7 +52,7 @@ export async function buildStandalonePage(page: StandalonePage) {
     '</head>',
     '<body>',
     `<noscript>${escapeHtml(withoutScript)}</noscript>`,
-    '<main id="page"></main>',
+    `<main id="page">${still}</main>`,
     ...Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${escapeHtml(text)}</script>`),
     '<script type="application/json" id="data">',
   ].join('\n');

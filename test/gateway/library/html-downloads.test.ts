@@ -154,3 +154,20 @@ test('media beyond the limit, a missing file and a file that grew never become a
   ]);
   expect((await post(app, htmlDownloadsRoute, { ...requestOf(items), name: '../x' })).status).toBe(422);
 });
+
+test('an image is one figure that is visible without scripts, with every byte of it', async () => {
+  const { app, items } = await filled();
+  const request = requestOf(items.slice(0, 1));
+  const caption = 'Ä · <b>"Härons"</b>';
+  const media = request.media.map((file) => ({ ...file, image: { type: 'image/png', caption } }));
+  const answer = await post(app, htmlDownloadsRoute, { ...request, media });
+  const packed = (await answer.json()) as PreparedDownload;
+  const out = await app.handle(new Request(`http://app${htmlDownloadRoute(packed.id)}`));
+  const bytes = Buffer.from(await out.arrayBuffer());
+  expect(bytes.length).toBe(packed.bytes);
+  const html = bytes.toString();
+  const [, base64 = ''] = / src="data:image\/png;base64,([^"]+)"><\/figure><script>/.exec(html) ?? [];
+  expect(Buffer.from(base64, 'base64')).toEqual(noise);
+  expect(html).not.toContain('<b>');
+  expect(html.match(/<script>/g)).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { createModelNameReplacer } from '../../../entities/models/replace-model-names-with-letters.ts';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
+import type { StillContent } from '../../../ui/standalone-page/still-content.ts';
 import { missingMediaText } from '../animatic/animatic-text.ts';
 import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
 
@@ -86,5 +87,22 @@ function pageShot(clip: CutClip, { cut, options, posters }: PageContents): PageS
     ...(missing === undefined ? {} : { missing }),
     ...(poster === undefined ? {} : { poster }),
     ...(withReview ? { shotId: shot.id, ...(media ? { itemId: media.item.id } : {}) } : {}),
+  };
+}
+
+/** Returns what the page shows without its script. */
+export function stillProject({ about, animatic, shots, isEmbedded }: ProjectPageData): StillContent {
+  const file = isEmbedded ? undefined : { address: animatic.file, isVideo: true };
+  return {
+    about,
+    lists: [],
+    pictures: [
+      ...(file ? [{ caption: 'Animatic', file }] : []),
+      ...shots.map(({ scene, name, title, durationText: duration, status, model, missing, brief, poster }) => ({
+        caption: [scene, `${name} ${title}`.trim(), duration, status, model, missing].filter(Boolean).join(' · '),
+        text: brief || undefined,
+        poster,
+      })),
+    ],
   };
 }

@@ -26,7 +26,8 @@ export function openMediaFiles(isEmbedded: boolean): MediaFiles {
     const parts = blocks.get(file) ?? [];
     blocks.set(file, parts);
     // The browser stores a blob outside the page's memory, and may move it to the disk.
-    parts.push(new Blob([decode(block?.textContent ?? '')]));
+    const image = block?.lastElementChild?.getAttribute('src');
+    parts.push(new Blob([decode(image?.slice(image.indexOf(',') + 1) ?? block?.textContent ?? '')]));
     block?.remove();
     document.currentScript?.remove();
     if (left !== '0') return;

@@ -2,7 +2,7 @@ import '../../../../ui/commands/ignore-composition-keys.ts';
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery-types.ts';
 import { formatDate } from '../../../../../shared/util/format-dates.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
-import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
+import { fillPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 
@@ -91,7 +91,7 @@ new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecti
   rootMargin: '1500px',
 }).observe(end);
 
-appendToPage(
+fillPage(
   createElement('header', {}, [
     createElement('h1', { text: 'Results' }),
     createElement('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),

@@ -1,6 +1,6 @@
 import '../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
-import { appendToPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
+import { fillPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';
 import { createPagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { createReviewPanel } from '../../../../ui/standalone-page/review/review-panel.ts';
@@ -101,7 +101,7 @@ function createApprovals(button: HTMLElement): HTMLElement {
   return createElement('div', { class: 'approvals' }, [button, count]);
 }
 
-appendToPage(
+fillPage(
   createElement('header', {}, [
     createElement('h1', { text: title }),
     createElement('p', { class: 'about', text: about }),

@@ -1,6 +1,6 @@
 import '../../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import { appendToPage, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
+import { fillPage, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
@@ -74,7 +74,7 @@ if (otherNotes.length > 0) {
     ]),
   );
 }
-appendToPage(
+fillPage(
   createElement('header', {}, [
     createElement('h1', { text: data.title }),
     createElement('p', { class: 'about', text: about }),
