@@ -6,7 +6,7 @@ const mostExpanded = 3_000_000;
 const mostPlainSamples = 1_000_000;
 /** Maximum size of the index. An index of ten hours has 20 MB. Bytes. */
 const largestIndex = 256_000_000;
-const mostBoxes = 2_000_000;
+export const mostBoxes = 2_000_000;
 /** Maximum nesting depth. Real tables are nine levels deep. */
 const deepest = 16;
 
@@ -32,7 +32,7 @@ interface Track {
 export async function areMp4TablesWithinFile(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
-    const reader = await openReader(handle);
+    const reader = await openBoxReader(handle);
     await walk(reader, { from: 0, to: reader.size, depth: 0, budget: { boxes: mostBoxes }, track: undefined });
     return true;
   } catch (error) {
@@ -43,22 +43,26 @@ export async function areMp4TablesWithinFile(path: string): Promise<boolean> {
   }
 }
 
-interface Reader {
+export interface BoxReader {
   readonly size: number;
   /** Returns a 32-bit number; 0 after the end of the file. */
   u32(at: number): Promise<number>;
 }
 
-interface Level {
+interface BoxRange {
   readonly from: number;
   readonly to: number;
-  readonly depth: number;
+  /** Boxes that may still be read. */
   readonly budget: { boxes: number };
+}
+
+interface Level extends BoxRange {
+  readonly depth: number;
   readonly track: Track | undefined;
 }
 
-async function walk(reader: Reader, { from, to, depth, budget, track }: Level): Promise<void> {
-  if (depth > deepest) throw new OverfullError();
+/** Yields the boxes in a part of a file, up to a damaged one. Throws if there are more than the budget has. */
+export async function* boxesOf(reader: BoxReader, { from, to, budget }: BoxRange) {
   for (let at = from; at + 8 <= to; ) {
     budget.boxes -= 1;
     if (budget.boxes < 0) throw new OverfullError();
@@ -68,14 +72,21 @@ async function walk(reader: Reader, { from, to, depth, budget, track }: Level): 
     const long = isLong ? (await reader.u32(at + 8)) * 2 ** 32 + (await reader.u32(at + 12)) : 0;
     const size = isLong ? long : short === 0 ? to - at : short;
     const body = at + (isLong ? 16 : 8);
-    // A damaged box, which the parser will report.
+    // The parser will report it.
     if (size < body - at) return;
-    const end = Math.min(at + size, to);
-    if (type === 'moov' && end - at > largestIndex) throw new OverfullError();
+    yield { type, body, end: Math.min(at + size, to) };
+    at += size;
+  }
+}
+
+async function walk(reader: BoxReader, level: Level): Promise<void> {
+  const { depth, budget, track } = level;
+  if (depth > deepest) throw new OverfullError();
+  for await (const { type, body, end } of boxesOf(reader, level)) {
+    if (type === 'moov' && end - body > largestIndex) throw new OverfullError();
     if (type === 'stbl') await walkTables(reader, { from: body, to: end, depth: depth + 1, budget, track: undefined });
     else if (containers.has(type)) await walk(reader, { from: body, to: end, depth: depth + 1, budget, track });
     else await checkTable(reader, type, { body, end }, track);
-    at += size;
   }
 }
 
@@ -83,7 +94,7 @@ async function walk(reader: Reader, { from, to, depth, budget, track }: Level): 
  * The tables of one track must agree about the number of samples. Otherwise the parser would expand one of them far
  * beyond the others.
  */
-async function walkTables(reader: Reader, level: Level): Promise<void> {
+async function walkTables(reader: BoxReader, level: Level): Promise<void> {
   const track: Track = { samples: 0, timed: 0, shifted: 0, chunks: 0, lastChunk: 0 };
   await walk(reader, { ...level, track });
   if (track.lastChunk > Math.max(1, track.chunks)) throw new OverfullError();
@@ -93,7 +104,7 @@ async function walkTables(reader: Reader, level: Level): Promise<void> {
 }
 
 async function checkTable(
-  reader: Reader,
+  reader: BoxReader,
   type: string,
   { body, end }: { body: number; end: number },
   track: Track | undefined,
@@ -188,7 +199,7 @@ function nameOf(code: number): string {
 const windowBytes = 4096;
 
 /** Reads small parts, because headers are far apart in a long video. */
-async function openReader(handle: FileHandle): Promise<Reader> {
+export async function openBoxReader(handle: FileHandle): Promise<BoxReader> {
   const { size } = await handle.stat();
   const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];

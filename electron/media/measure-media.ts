@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { InputFormat } from 'mediabunny';
+import { type Hdr, hdrOf } from '../../shared/library/video-colors.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
@@ -8,6 +9,7 @@ import { fileTypeOf } from './file-type.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import { isUnshownExtension } from './media-extensions.ts';
 import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
+import { readVideoColors } from './read-video-colors.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
@@ -19,6 +21,7 @@ export interface MediaFacts {
   readonly height: number;
   readonly seconds?: number;
   readonly framesPerSecond?: number;
+  readonly hdr?: Hdr;
 }
 
 const theResult = 'The result';
@@ -103,7 +106,8 @@ async function videoFacts(path: string, name: string) {
     if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken(name, 'video');
     const { averagePacketRate } = await track.computePacketStats(120);
     const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
-    return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}) };
+    const hdr = hdrOf(await readVideoColors(path, track));
+    return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}), ...(hdr ? { hdr } : {}) };
   } catch (error) {
     // A file that can't be read now may be a good one.
     throw error instanceof ProblemError || isSystemError(error) ? error : broken(name, 'video');

@@ -1,4 +1,5 @@
 import type { Item } from '../library/item.ts';
+import { videoColorsText } from '../library/video-colors.ts';
 import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import { formatBytes, formatClock } from '../util/format-numbers.ts';
 import { compareResultWithRequest, type Measured as What } from './compare-result-with-request.ts';
@@ -32,7 +33,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 }
 
 interface Measure {
-  readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
+  readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Colors' | 'Sound' | 'File size';
   readonly of: (item: Item, video: VideoFrameTiming | undefined) => string | undefined;
   /** Omitted for images. */
   readonly ofVideos?: true;
@@ -55,6 +56,7 @@ const measures: readonly Measure[] = [
     asked: 'duration',
   },
   { title: 'Codec', of: (item, video) => (item.kind === 'image' ? imageCodec(item) : video && codecName(video.codec)) },
+  { title: 'Colors', of: (_, video) => video?.colors && videoColorsText(video.colors), ofVideos: true },
   {
     title: 'Sound',
     of: (_, video) => video && (video.audioCodec === undefined ? 'none' : codecName(video.audioCodec)),

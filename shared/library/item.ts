@@ -50,6 +50,8 @@ export const itemSchema = z.object({
   /** Duration of a video. */
   seconds: z.number().optional(),
   framesPerSecond: z.number().optional(),
+  /** Absent in standard range, and for a video of an older version. */
+  hdr: z.enum(['HLG', 'PQ', 'Dolby Vision']).optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   modelId: z.string(),

@@ -22,6 +22,16 @@ export const videoFrameTimingSchema = z.object({
    * key frame cannot display them and may fail. Absent without such frames.
    */
   leading: z.array(z.number().int().nonnegative()).max(mostFrameTimes).optional(),
+  /** The stated colors of a video, by the names of WebCodecs. */
+  colors: z
+    .object({
+      matrix: z.string().optional(),
+      transfer: z.string().optional(),
+      primaries: z.string().optional(),
+      isFullRange: z.boolean().optional(),
+      isDolbyVision: z.literal(true).optional(),
+    })
+    .optional(),
 });
 /** The measured facts of a video for each frame. Frame rates are derived from these facts and never assumed. */
 export type VideoFrameTiming = Readonly<z.infer<typeof videoFrameTimingSchema>>;

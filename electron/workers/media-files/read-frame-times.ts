@@ -4,6 +4,7 @@ import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isMissingPath, isSystemError } from '../../files/system-error-codes.ts';
 import { areMp4TablesWithinFile } from '../../media/are-mp4-tables-within-file.ts';
 import { videoFormats } from '../../media/measure-media.ts';
+import { readVideoColors } from '../../media/read-video-colors.ts';
 
 /** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
 export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
@@ -45,6 +46,7 @@ export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
       seconds: Math.max(...frames.slice(-32).map(({ until }) => until)) - later,
       ...(later > 0 ? { decodedLater: later } : {}),
       ...(leading.length > 0 ? { leading } : {}),
+      colors: await readVideoColors(path, track),
     };
   } catch (error) {
     throw problemOf(error);

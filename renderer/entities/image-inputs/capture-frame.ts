@@ -8,6 +8,7 @@ import {
   UrlSource,
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
+import { videoTrackOf } from '../../ui/open-media-file.ts';
 import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
 import type { VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
@@ -71,7 +72,7 @@ async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) =
     source: video.kind === 'file' ? new BlobSource(video.file) : new UrlSource(mediaRoute(video.item.id)),
   });
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await videoTrackOf(input);
     if (!track) throw new Error('The file contains no image.');
     return await use(track);
   } finally {

@@ -22,12 +22,13 @@ const matrixNames: Readonly<Record<string, 'bt601' | 'bt709' | 'bt2020'>> = {
 export const rgbEncoding = { matrix: 'rgb', isAssumed: false, isFullRange: true } as const;
 
 /**
- * Returns the encoding of frames with luma and color difference. A file without a matrix is read with BT.601, because
- * browsers show it with BT.601. `undefined` for a matrix that can't be read.
+ * Returns the encoding of frames with luma and color difference. A frame without a matrix is read with BT.601 and limited
+ * range, because browsers show it in this way. `undefined` for a matrix that can't be read.
  */
 export function encodingOf(matrix: string | null, isFullRange: boolean): ColorEncoding | undefined {
   const name = matrix === null ? 'bt601' : matrixNames[matrix];
-  return name && { matrix: name, isAssumed: matrix === null, isFullRange, isConverted: false };
+  const isAssumed = matrix === null;
+  return name && { matrix: name, isAssumed, isFullRange: isFullRange && !isAssumed, isConverted: false };
 }
 
 const matrixTexts: Readonly<Record<ColorEncoding['matrix'], string>> = {

@@ -5,7 +5,7 @@ import {
   peakSignalToNoise,
   structuralSimilarity,
 } from '../../../../shared/measurements/similarity.ts';
-import { openMediaFile } from '../../../ui/open-media-file.ts';
+import { openMediaFile, videoTrackOf } from '../../../ui/open-media-file.ts';
 import { createFramePixelReader } from './read-video-frame-pixels.ts';
 
 export interface FrameComparisonJob {
@@ -50,7 +50,7 @@ async function* compareFrames({
   const [one, other] = inputs;
   if (!one || !other) return undefined;
   try {
-    const tracks = [await videoTrackOf(one), await videoTrackOf(other)] as const;
+    const tracks = [await decodableTrackOf(one), await decodableTrackOf(other)] as const;
     const [rotation, otherRotation] = [await tracks[0].getRotation(), await tracks[1].getRotation()];
     if (rotation !== otherRotation)
       throw new Error('The videos are stored with different rotations, so their frames can’t be compared.');
@@ -82,8 +82,8 @@ async function* compareFrames({
   return undefined;
 }
 
-async function videoTrackOf(input: Input): Promise<InputVideoTrack> {
-  const track = await input.getPrimaryVideoTrack();
+async function decodableTrackOf(input: Input): Promise<InputVideoTrack> {
+  const track = await videoTrackOf(input);
   if (!track || !(await track.canDecode())) throw new Error('A video can’t be decoded on this computer.');
   return track;
 }

@@ -4,7 +4,7 @@ import type { FrameValues } from '../../../../shared/measurements/frame-values.t
 import { FrameMeter, type FrameMeterState } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
-import { openMediaFile } from '../../../ui/open-media-file.ts';
+import { openMediaFile, videoTrackOf } from '../../../ui/open-media-file.ts';
 import { readSound } from '../../../ui/sound/read-sound.ts';
 import { compareWithSentImage } from './compare-with-sent-image.ts';
 import { createFramePixelReader } from './read-video-frame-pixels.ts';
@@ -66,7 +66,7 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
   const { url, decodedLater, seconds, measured } = job;
   const input = openMediaFile(url);
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await videoTrackOf(input);
     if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');
     const meter = new FrameMeter(measured?.meter);
     const readImage = createFramePixelReader();

@@ -1,5 +1,5 @@
 import { type Input, type VideoSample, VideoSampleSink } from 'mediabunny';
-import { openMediaFile } from '../../../../ui/open-media-file.ts';
+import { openMediaFile, videoTrackOf } from '../../../../ui/open-media-file.ts';
 import type { VideoOfJob } from './video-job-types.ts';
 
 export interface VideoReader extends VideoOfJob {
@@ -14,7 +14,7 @@ export interface VideoReader extends VideoOfJob {
 /** Throws where the file holds no video that this machine can decode. */
 export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
   const input = openMediaFile(video.address);
-  const track = await input.getPrimaryVideoTrack();
+  const track = await videoTrackOf(input);
   if (!track || !(await track.canDecode())) {
     input.dispose();
     throw new Error(`${video.letter} can’t be decoded on this computer.`);

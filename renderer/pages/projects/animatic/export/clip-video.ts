@@ -1,5 +1,5 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import { openMediaFile } from '../../../../ui/open-media-file.ts';
+import { openMediaFile, videoTrackOf } from '../../../../ui/open-media-file.ts';
 import type { ExportClip } from './animatic-job-types.ts';
 
 /** The frames of one clip, in order. */
@@ -12,7 +12,7 @@ interface ClipVideo {
 /** Throws where the file holds no video that this machine can decode. */
 export async function openClipVideo({ url, area, moments }: NonNullable<ExportClip['video']>): Promise<ClipVideo> {
   const input = openMediaFile(url);
-  const track = await input.getPrimaryVideoTrack().catch(() => null);
+  const track = await videoTrackOf(input).catch(() => null);
   if (!track || !(await track.canDecode())) {
     input.dispose();
     throw new Error('The video can’t be decoded on this computer.');

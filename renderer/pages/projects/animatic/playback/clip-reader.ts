@@ -2,7 +2,7 @@ import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
-import { openMediaFile } from '../../../../ui/open-media-file.ts';
+import { openMediaFile, videoTrackOf } from '../../../../ui/open-media-file.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
 
@@ -104,7 +104,7 @@ export class ClipReader {
     const input = openMediaFile(url);
     let samples: AsyncGenerator<VideoSample, void, unknown> | undefined;
     try {
-      const [track, measured] = await Promise.all([input.getPrimaryVideoTrack(), loadFrames()]);
+      const [track, measured] = await Promise.all([videoTrackOf(input), loadFrames()]);
       if (!track || !(await track.canDecode())) throw new Error('The video can’t be decoded on this computer.');
       const frames = measured?.frameTimes.length ? measured : evenFrames(media);
       const later = frames.decodedLater ?? 0;
