@@ -2,8 +2,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
+import { hdrText } from '../../../shared/library/video-colors.ts';
 import { Group } from '../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useHdr } from '../items/hdr-note.tsx';
 import { useContinueShot } from './use-continue-shot.ts';
 import type { Target } from './use-place-image.ts';
 
@@ -17,9 +19,16 @@ interface ContinueShotProps {
 const title = 'Use the last frame of this video as the first frame of the next one';
 const icon = <IconPlayerTrackNext size={14} stroke={1.5} aria-hidden />;
 
+/** What happens to the colors of the frame, after the title. */
+function useColorWarning(item: Item): string {
+  const hdr = useHdr(item);
+  return hdr ? `. ${hdrText(hdr)}` : '';
+}
+
 /** Continues a video in the form of its model, or of the model that was used last. The menu has all others. */
 export function ContinueShotButton({ item, closeOverlay }: ContinueShotProps) {
   const { slots, slot, run } = useContinueShot(item, closeOverlay);
+  const warning = useColorWarning(item);
   const [isBusy, setBusy] = useState(false);
   const continueInSlot = (to: Target) => {
     if (isBusy) return;
@@ -42,7 +51,7 @@ export function ContinueShotButton({ item, closeOverlay }: ContinueShotProps) {
     return (
       <Menu position="top-end" keepMounted={false}>
         <Menu.Target>
-          <Button {...button} title={title}>
+          <Button {...button} title={`${title}${warning}`}>
             Continue this shot
           </Button>
         </Menu.Target>
@@ -52,7 +61,7 @@ export function ContinueShotButton({ item, closeOverlay }: ContinueShotProps) {
   }
   return (
     <Group component="span" gap={0}>
-      <Button {...button} title={`${title}, with ${slot.model.title}`} onClick={() => continueInSlot(slot)}>
+      <Button {...button} title={`${title}, with ${slot.model.title}${warning}`} onClick={() => continueInSlot(slot)}>
         Continue this shot
       </Button>
       {slots.length > 1 && (
@@ -76,10 +85,11 @@ export function ContinueShotButton({ item, closeOverlay }: ContinueShotProps) {
 /** `ContinueShotButton` as an entry of an open menu. */
 export function ContinueShotMenuItem({ item, closeOverlay }: ContinueShotProps) {
   const { slots, slot, run } = useContinueShot(item, closeOverlay);
+  const warning = useColorWarning(item);
   if (slots.length === 0) return null;
   if (slot) {
     return (
-      <Menu.Item leftSection={icon} title={title} onClick={() => void run(slot)}>
+      <Menu.Item leftSection={icon} title={`${title}${warning}`} onClick={() => void run(slot)}>
         Continue this shot
       </Menu.Item>
     );

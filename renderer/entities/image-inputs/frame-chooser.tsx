@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { HdrNote } from '../items/hdr-note.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
 import { measureFrames } from './capture-frame.ts';
@@ -35,6 +36,7 @@ export function FrameChooser() {
     <Modal opened onClose={close} size={860} title={`Choose a frame for ${request.title}`}>
       <div className="chooser">
         <p className="t3 small cut">{request.source.name}</p>
+        {request.source.video.kind === 'item' && <HdrNote item={request.source.video.item} />}
         {video && (
           <VideoPlayer
             src={video.src}

@@ -5,6 +5,7 @@ import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.t
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { Group } from '../../ui/layout-primitives.tsx';
+import { HdrNote } from '../items/hdr-note.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
@@ -49,6 +50,7 @@ export function UseFrameAsInputButton({ item, video, closeOverlay = () => {} }: 
           void place(target, loadImage, closeOverlay).finally(() => setBusy(false));
         }}
       >
+        <HdrNote item={item} />
         <DescribeMenuItem item={item} loadImage={loadImage} closeOverlay={closeOverlay} />
       </ChooseSlotMenu>
     </Menu>

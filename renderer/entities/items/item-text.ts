@@ -7,6 +7,7 @@ export function itemFacts(item: Item): string {
   const facts = [item.kind === 'file' ? typeText(item) : formatPixels(item.width, item.height)];
   if (item.seconds !== undefined) facts.push(`${item.seconds.toFixed(2)} s`);
   if (item.framesPerSecond !== undefined) facts.push(`${Number(item.framesPerSecond.toFixed(2))} fps`);
+  if (item.hdr) facts.push(`HDR (${item.hdr})`);
   return [...facts, formatBytes(item.bytes)].join(' · ');
 }
 
@@ -14,11 +15,12 @@ export function itemFacts(item: Item): string {
 export function itemName(item: Item): string {
   const kind = { image: 'Image', video: 'Video', file: `${typeText(item)} file` }[item.kind];
   const length = item.seconds === undefined ? '' : `, ${formatClock(item.seconds)}`;
+  const hdr = item.hdr ? ', HDR' : '';
   const synthetic = item.synthetic ? ', synthetic' : '';
   const start = [...item.prompt].slice(0, 80).join('');
   const prompt = start === '' ? '' : `: ${start}${start.length < item.prompt.length ? '…' : ''}`;
-  if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}: ${item.origin.name}`;
-  return `${kind} by ${modelTitle(item.modelId)}${length}${synthetic}${prompt}`;
+  if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}${hdr}: ${item.origin.name}`;
+  return `${kind} by ${modelTitle(item.modelId)}${length}${hdr}${synthetic}${prompt}`;
 }
 
 /** "AVIF" */

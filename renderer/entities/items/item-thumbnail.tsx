@@ -9,17 +9,17 @@ import { ThumbnailPlaceholder } from './thumbnail-placeholder.tsx';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
 export function ItemThumbnail({ item }: { item: Item }) {
-  const [made, setMade] = useState(false);
+  const [made, setMade] = useState<boolean>();
   const [missing, setMissing] = useState(false);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
     void ensurePoster(item, { signal: controller.signal }).then((ok) => {
-      if (ok && !controller.signal.aborted) setMade(true);
+      if (!controller.signal.aborted) setMade(ok);
     });
     return () => controller.abort();
   }, [item]);
-  const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
+  const ready = item.kind === 'image' || item.thumbHash !== undefined || made === true;
   return (
     // The area around the image shows the stage, not the image's color.
     <span
@@ -27,7 +27,7 @@ export function ItemThumbnail({ item }: { item: Item }) {
       data-loaded={loaded || undefined}
       style={{ '--mean': missing ? undefined : thumbnailColor(item.thumbHash) } as CSSProperties}
     >
-      {!ready && <ThumbnailPlaceholder />}
+      {!ready && <ThumbnailPlaceholder failed={made === false ? item : undefined} />}
       {ready && !missing && (
         <img
           src={thumbnailRoute(item.id)}

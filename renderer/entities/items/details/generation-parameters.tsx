@@ -20,7 +20,8 @@ const columns = ['requested', 'sent', 'measured'] as const;
  */
 export function GenerationParameters({ table: { rows, notes } }: { table: RequestedSentMeasuredTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
-  const long = rows.filter(isLong);
+  // A list has space for long values, a table has not.
+  const long = isRun ? rows.filter(isLong) : [];
   const short = rows.filter((row) => !isLong(row));
   return (
     <section aria-label="Generation settings">

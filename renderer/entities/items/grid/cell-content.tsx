@@ -67,5 +67,7 @@ const hasMarks = (item: Item): boolean =>
 function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
   const isVideo = useHoverVideoStore((video) => video.id === item.id);
   if (isVideo) return <CellVideo item={item} />;
-  return hasFileStateText(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
+  return hasFileStateText(item) ? null : (
+    <Chip corner="bottom-right">{`${item.hdr ? 'HDR · ' : ''}${formatClock(seconds)}`}</Chip>
+  );
 }

@@ -25,11 +25,11 @@ const looked = 300;
 export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [missing, setMissing] = useState(false);
-  const [made, setMade] = useState(false);
+  const [made, setMade] = useState<boolean>();
   const hash = item?.thumbHash;
   // Main creates thumbnails of images on request. A video has a thumbnail only after it has a hash. A video whose
   // record is not loaded most likely has a thumbnail. Therefore the request need not wait for the record.
-  const ready = !isVideo || item === undefined || hash !== undefined || made;
+  const ready = !isVideo || item === undefined || hash !== undefined || made === true;
   const placeNow = useRef(place);
   placeNow.current = place;
   // A loaded image causes no rendering, because hundreds load while the user scrolls.
@@ -46,7 +46,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
     const timer = setTimeout(() => {
       const element = holder.current;
       void ensurePoster(item, { signal: controller.signal, ...(element ? { element } : {}) }).then((ok) => {
-        if (ok && !controller.signal.aborted) setMade(true);
+        if (!controller.signal.aborted) setMade(ok);
       });
     }, looked);
     return () => {
@@ -58,7 +58,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   return (
     // The area around the image shows the stage, not the image's color.
     <span ref={holder} className={`fill center t2 ${styles['thumbnail']}`} style={{ '--mean': color } as CSSProperties}>
-      {!ready && <ThumbnailPlaceholder />}
+      {!ready && <ThumbnailPlaceholder failed={made === false ? item : undefined} />}
       {ready && missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { Note } from '../../../../shared/comparisons/review/note.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { hdrOf, hdrText } from '../../../../shared/library/video-colors.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -81,6 +82,14 @@ export function exportPanes(
   }
   if (paneCount > shown.length) leftOut.push(`The export has only the visible panes, ${shown.length} of ${paneCount}.`);
   return { panes, leftOut };
+}
+
+/** Sentences about the videos whose colors change because their frames are drawn. */
+export function hdrRemarks(panes: readonly ExportPane[]): string[] {
+  return panes.flatMap(({ letter, video }) => {
+    const hdr = video?.colors && hdrOf(video.colors);
+    return hdr ? [`${letter} is ${hdrText(hdr)}`] : [];
+  });
 }
 
 /** `video-d-pro`, or `seed 7 · video-d-pro` if the model distinguishes no pane. */

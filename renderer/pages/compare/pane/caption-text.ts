@@ -17,12 +17,12 @@ export interface CaptionText {
 }
 
 /** Ordered by how well a fact distinguishes results. */
-const kinds = ['state', 'model', 'first axis', 'second axis', 'seed', 'size', 'rate', 'duration'] as const;
+const kinds = ['state', 'model', 'first axis', 'second axis', 'seed', 'size', 'rate', 'duration', 'colors'] as const;
 type Kind = (typeof kinds)[number];
 /** The first of these kinds that differs names the panes. The values of a sweep always name its panes. */
 const namingKinds: readonly Kind[] = ['model', 'seed', 'size', 'duration'];
 /** Facts that a run gets with its result. A run without a result does not differ by them. */
-const measuredKinds: readonly Kind[] = ['size', 'rate', 'duration'];
+const measuredKinds: readonly Kind[] = ['size', 'rate', 'duration', 'colors'];
 const axes: readonly Kind[] = ['first axis', 'second axis'];
 
 type Facts = Readonly<Partial<Record<Kind, string>>>;
@@ -89,12 +89,13 @@ function factsOf(shown: ShownPane): Facts {
 function factsOfContent(shown: ShownPane): Facts {
   switch (shown.kind) {
     case 'item': {
-      const { width, height, framesPerSecond, seconds, seed } = shown.item;
+      const { width, height, framesPerSecond, seconds, seed, hdr } = shown.item;
       return {
         size: formatPixels(width, height),
         ...(seed !== undefined && { seed: `seed ${seed}` }),
         ...(framesPerSecond !== undefined && { rate: `${Math.round(framesPerSecond * 100) / 100} fps` }),
         ...(seconds !== undefined && { duration: `${seconds.toFixed(2)} s` }),
+        ...(hdr !== undefined && { colors: `HDR (${hdr})` }),
       };
     }
     case 'task':

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SlotItems } from '../../../entities/image-inputs/choose-slot-menu.tsx';
+import { HdrNote } from '../../../entities/items/hdr-note.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
 
@@ -11,5 +12,10 @@ export function UseAsInputItems({ result }: { result: PaneResult }) {
     if (result.item.kind === 'video') holdVideo(result.paneId);
   });
   useEffect(() => hold(), []);
-  return <SlotItems choose={(target) => actions.placeAsInput(result, target)} />;
+  return (
+    <>
+      <HdrNote item={result.item} />
+      <SlotItems choose={(target) => actions.placeAsInput(result, target)} />
+    </>
+  );
 }

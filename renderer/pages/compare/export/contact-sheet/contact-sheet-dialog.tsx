@@ -7,7 +7,7 @@ import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { countStageColumns, listColumnCountOptions } from '../column-count-options.ts';
-import type { ExportSubject } from '../export-subject.ts';
+import { type ExportSubject, hdrRemarks } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
 import { ContactSheetPreview } from './contact-sheet-preview.tsx';
@@ -45,7 +45,7 @@ export function ContactSheetDialog({
     captions,
   );
   const { plan, tooLarge } = layoutResult;
-  const remarks = [...leftOut];
+  const remarks = [...leftOut, ...hdrRemarks(panes)];
   if (tooLarge) {
     const requestedSize = formatPixels(tooLarge.width, tooLarge.height);
     remarks.push(

@@ -12,7 +12,7 @@ import { notify } from '../../../../ui/toast.ts';
 import { countStageColumns, listColumnCountOptions } from '../column-count-options.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
-import { type ExportSubject, timelineOf } from '../export-subject.ts';
+import { type ExportSubject, hdrRemarks, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
 import { findFastestRate } from './frame-rate.ts';
@@ -71,7 +71,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   // Another pace would be another pitch.
   const isHearable = choice.heard !== undefined && timeline.tracks.get(choice.heard)?.stretch === 1;
   const heard = isHearable ? choice.heard : undefined;
-  const remarks = [...leftOut];
+  const remarks = [...leftOut, ...hdrRemarks(panes)];
   if (!hasVideo) remarks.push('There are no videos in this comparison. A contact sheet shows all panes.');
   if (tooLarge) remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels exceed the maximum image size.`);
   if (isVideoTooLarge(bytes))

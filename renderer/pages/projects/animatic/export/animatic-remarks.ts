@@ -1,4 +1,6 @@
+import { hdrText } from '../../../../../shared/library/video-colors.ts';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 
 interface Codecs {
@@ -15,6 +17,8 @@ export function animaticRemarks(cut: Cut, { video, audio }: Codecs): string[] {
     remarks.push(
       `${missing === 1 ? '1 shot has' : `${missing} shots have`} no take. A reference image or a card is shown.`,
     );
+  for (const { shot, media } of cut.clips)
+    if (media?.item.hdr) remarks.push(`Shot ${shotTitle(shot)} is ${hdrText(media.item.hdr)}`);
   if (video === null) remarks.push('This computer can’t encode video at this size. Choose a smaller size.');
   if (video === 'vp9' || video === 'av1')
     remarks.push(
