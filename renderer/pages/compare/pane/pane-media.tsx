@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { mediaUrlOf } from '../../../entities/items/media-url.ts';
-import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
+import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
 import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import styles from './pane.module.css';
+import { useIsAnimation } from './use-is-animation.ts';
 
 interface PaneMediaProps {
   readonly paneId: string;
@@ -22,6 +23,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = usePaneMediaElements();
   const [failure, setTrouble] = useState<MediaError>();
   const trouble = item.kind === 'file' ? 'unsupported' : failure;
+  const isAnimation = useIsAnimation(item);
   const element = useRef<MediaElement | null>(null);
   const hold = useCallback(
     (image: MediaElement | null) => {
@@ -58,6 +60,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
         )}
       </div>
       {item.synthetic && <SyntheticChip />}
+      {isAnimation && <Chip corner="bottom-left">Animation, not in step</Chip>}
     </>
   );
 }
