@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { InputFormat } from 'mediabunny';
+import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { type Hdr, hdrOf } from '../../shared/library/video-colors.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
@@ -9,6 +10,7 @@ import { fileTypeOf } from './file-type.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import { isUnshownExtension } from './media-extensions.ts';
 import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
+import { readStartTimecode } from './read-start-timecode.ts';
 import { readVideoColors } from './read-video-colors.ts';
 
 /** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
@@ -22,6 +24,7 @@ export interface MediaFacts {
   readonly seconds?: number;
   readonly framesPerSecond?: number;
   readonly hdr?: Hdr;
+  readonly startTimecode?: StartTimecode;
 }
 
 const theResult = 'The result';
@@ -107,7 +110,15 @@ async function videoFacts(path: string, name: string) {
     const { averagePacketRate } = await track.computePacketStats(120);
     const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
     const hdr = hdrOf(await readVideoColors(path, track));
-    return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}), ...(hdr ? { hdr } : {}) };
+    const startTimecode = await readStartTimecode(path, input, framesPerSecond);
+    return {
+      width,
+      height,
+      seconds,
+      ...(framesPerSecond > 0 ? { framesPerSecond } : {}),
+      ...(hdr ? { hdr } : {}),
+      ...(startTimecode ? { startTimecode } : {}),
+    };
   } catch (error) {
     // A file that can't be read now may be a good one.
     throw error instanceof ProblemError || isSystemError(error) ? error : broken(name, 'video');

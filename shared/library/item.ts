@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourcesSchema } from './lineage-source.ts';
+import { startTimecodeSchema } from './start-timecode.ts';
 
 /** Maximum number of tags of one item. */
 export const mostTags = 100;
@@ -52,6 +53,8 @@ export const itemSchema = z.object({
   framesPerSecond: z.number().optional(),
   /** Absent in standard range, and for a video of an older version. */
   hdr: z.enum(['HLG', 'PQ', 'Dolby Vision']).optional(),
+  /** Timecode of the first frame of a video, if its file states one and it was read. */
+  startTimecode: startTimecodeSchema.optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   modelId: z.string(),

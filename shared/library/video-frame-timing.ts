@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startTimecodeSchema } from './start-timecode.ts';
 
 /** Maximum number of listed frames. Results of the gateway are far shorter. */
 export const mostFrameTimes = 200_000;
@@ -10,6 +11,7 @@ export const videoFrameTimingSchema = z.object({
   audioCodec: z.string().optional(),
   /** Display time of each frame, in display order. Seconds from the start of the file. */
   frameTimes: z.array(z.number()).max(mostFrameTimes),
+  startTimecode: startTimecodeSchema.optional(),
   /** End of the last frame. */
   seconds: z.number(),
   /**

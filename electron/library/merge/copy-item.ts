@@ -33,7 +33,20 @@ export async function copyItem(
   { resultStore, items, isUnfinished, inputStore, library }: CopyItemOptions,
 ): Promise<Item> {
   const { id: _, taskId, position, createdAt, collections: __, ...metadata } = item;
-  const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, hdr, ...known } = metadata;
+  const {
+    file,
+    bytes,
+    hash,
+    kind,
+    mime,
+    width,
+    height,
+    seconds,
+    framesPerSecond,
+    hdr,
+    startTimecode: ___,
+    ...known
+  } = metadata;
   const isFree = uuid.test(taskId) && !(await isUnfinished(taskId)) && !(await items.resultOfTask(taskId, position));
   const source: ItemSource = {
     id: isFree ? taskId : deterministicId('merged', target.id),

@@ -4,6 +4,7 @@ import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isMissingPath, isSystemError } from '../../files/system-error-codes.ts';
 import { areMp4TablesWithinFile } from '../../media/are-mp4-tables-within-file.ts';
 import { videoFormats } from '../../media/measure-media.ts';
+import { readStartTimecode } from '../../media/read-start-timecode.ts';
 import { readVideoColors } from '../../media/read-video-colors.ts';
 
 /** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
@@ -39,11 +40,14 @@ export async function readFrameTimes(path: string): Promise<VideoFrameTiming> {
     const later = isCut ? first.at : 0;
     const leading = frames.flatMap(({ isLeading }, index) => (isLeading ? [index] : []));
     const audioCodec = sound && ((await sound.getCodecParameterString()) ?? sound.codec ?? 'unknown');
+    const seconds = Math.max(...frames.slice(-32).map(({ until }) => until)) - later;
+    const startTimecode = await readStartTimecode(path, input, frames.length / seconds);
     return {
       codec: (await track.getCodecParameterString()) ?? 'unknown',
       ...(audioCodec ? { audioCodec } : {}),
       frameTimes: frames.map(({ at }) => at - later),
-      seconds: Math.max(...frames.slice(-32).map(({ until }) => until)) - later,
+      ...(startTimecode ? { startTimecode } : {}),
+      seconds,
       ...(later > 0 ? { decodedLater: later } : {}),
       ...(leading.length > 0 ? { leading } : {}),
       colors: await readVideoColors(path, track),
