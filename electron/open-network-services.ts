@@ -63,7 +63,8 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   const selectPickedTake = createSelectPickedTake({ ...foundation, ...stores });
   const sampleProjects = createSampleProjects({ ...shared, projects, store: stores.projects, tasks });
   const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
-  const cutCalls = createCutExchangeHandlers({ ...foundation, ...stores, cutExports });
+  const { videos } = services.openedLibrary;
+  const cutCalls = createCutExchangeHandlers({ ...foundation, ...stores, cutExports, videos });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateChecker({ ...options, ...shared, running });

@@ -1,12 +1,14 @@
 import type { Item } from '../../shared/library/item.ts';
+import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
 import type { cutExchangeContract } from '../../shared/projects/cut-exchange-contract.ts';
 import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
-import { findCutChanges } from '../../shared/projects/import/find-cut-changes.ts';
+import { findCutChanges, itemIdsWithTimecode } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../shared/projects/import/parse-otio.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
+import type { FrameTimingService } from '../library/frame-timing-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
@@ -17,13 +19,14 @@ interface CutCallsOptions extends Pick<CoreServices, 'items'> {
   readonly projects: Pick<ProjectStore, 'find' | 'shotsOf'>;
   readonly comparisons: Pick<ComparisonStore, 'find'>;
   readonly cutExports: CutExports;
+  readonly videos: Pick<FrameTimingService, 'framesOf'>;
 }
 
 /** Exchanges the cut of a project with editing programs. */
 export type CutExchangeHandlers = Handlers<typeof cutExchangeContract>;
 
 export function createCutExchangeHandlers(options: CutCallsOptions): CutExchangeHandlers {
-  const { projects, items, comparisons, cutExports } = options;
+  const { projects, items, comparisons, cutExports, videos } = options;
 
   async function readCut(projectId: string): Promise<{ cut: Cut; takes: ReadonlyMap<string, Item> }> {
     const project = await projects.find(projectId);
@@ -53,6 +56,18 @@ export function createCutExchangeHandlers(options: CutCallsOptions): CutExchange
     return markers;
   }
 
+  /** Files that were imported by an earlier version are read now. An unreadable file counts from 0. */
+  async function readStartTimecodes(itemIds: readonly string[], takes: ReadonlyMap<string, Item>) {
+    const starts = new Map<string, StartTimecode>();
+    for (const id of itemIds) {
+      const { kind, startTimecode } = takes.get(id) ?? {};
+      if (kind !== 'video') continue;
+      const start = startTimecode ?? (await videos.framesOf(id).catch(() => undefined))?.startTimecode;
+      if (start) starts.set(id, start);
+    }
+    return starts;
+  }
+
   return {
     async *exportCut(request, { signal }) {
       const { cut } = await readCut(request.projectId);
@@ -60,7 +75,9 @@ export function createCutExchangeHandlers(options: CutCallsOptions): CutExchange
     },
     async compareCut({ projectId, format, text }) {
       const { cut, takes } = await readCut(projectId);
-      return findCutChanges(cut, format === 'otio' ? parseOtio(text) : parseEdl(text, cut.project.rate), takes);
+      const parsed = format === 'otio' ? parseOtio(text) : parseEdl(text, cut.project.rate);
+      const starts = await readStartTimecodes(itemIdsWithTimecode(cut, parsed), takes);
+      return findCutChanges(cut, parsed, takes, starts);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { StartTimecode } from '../library/start-timecode.ts';
 import { type FrameRate, isSameRate, ratePerSecond } from './frame-rate.ts';
 
 /** A way to count frames as hours, minutes, seconds and frames. */
@@ -48,6 +49,17 @@ export function frameOfTimecode(text: string, format: TimecodeFormat): number | 
   if (seconds === 0 && frames < skipped && minutes % 10 !== 0) return undefined;
   const allMinutes = hours * 60 + minutes;
   return number - skipped * (allMinutes - Math.floor(allMinutes / 10));
+}
+
+/**
+ * Returns how a file with this timecode is counted at `rate`, for lists with one rate: hours, minutes and seconds stay,
+ * and frames keep their place within the second.
+ */
+export function timecodeAtRate(start: StartTimecode, rate: FrameRate): { format: TimecodeFormat; frame: number } {
+  const format = { rate, dropFrame: start.dropFrame };
+  const text = timecodeOf(start.frame, start);
+  const frames = Math.floor((Number(text.slice(9)) * timebaseOf(rate)) / timebaseOf(start.rate));
+  return { format, frame: frameOfTimecode(`${text.slice(0, 9)}${twoDigits(frames)}`, format) ?? 0 };
 }
 
 /** True when the format asks for drop-frame timecode and its rate has it. */

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
+import type { StartTimecode } from '../../../shared/library/start-timecode.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
@@ -17,6 +18,7 @@ export interface CutFile {
   readonly item: Item;
   readonly entry: StreamedEntry;
   readonly hasAudio: boolean;
+  readonly startTimecode: StartTimecode | undefined;
 }
 
 /** One step: the file of the next take, or the reason why it is left out, as a line of the report. */
@@ -35,13 +37,17 @@ export async function* collectCutFiles(
     const words = withoutPrompts ? 'left out' : 'as they are';
     const file = await prepareExportFile(item, library.pathOf(item), words, mediaReader);
     if ('whyNot' in file) yield { leftOut: `${name}: ${file.whyNot}` };
-    else yield { item, entry: { name, size: file.size, pieces: file.pieces }, hasAudio: await hasAudio(item, videos) };
+    else {
+      // A video that cannot be measured is exported without a sound track.
+      const timing = item.kind === 'video' ? await videos.framesOf(item.id).catch(() => undefined) : undefined;
+      // In WebM, the timecode is one of the texts that are left out.
+      const hasTimecode = !withoutPrompts || item.mime !== 'video/webm';
+      yield {
+        item,
+        entry: { name, size: file.size, pieces: file.pieces },
+        hasAudio: timing?.audioCodec !== undefined,
+        startTimecode: hasTimecode ? (timing?.startTimecode ?? item.startTimecode) : undefined,
+      };
+    }
   }
-}
-
-/** A video that cannot be measured is exported without a sound track. */
-async function hasAudio(item: Item, videos: CutFilesOptions['videos']): Promise<boolean> {
-  if (item.kind !== 'video') return false;
-  const frames = await videos.framesOf(item.id).catch(() => undefined);
-  return frames?.audioCodec !== undefined;
 }

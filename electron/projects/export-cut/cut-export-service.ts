@@ -190,7 +190,12 @@ interface Collected {
 }
 
 function exportedFiles(files: readonly CutFile[], baseUrl: string): ReadonlyMap<Item['id'], ExportedFile> {
-  return new Map(files.map(({ item, entry: { name }, hasAudio }) => [item.id, exportedFile(name, baseUrl, hasAudio)]));
+  return new Map(
+    files.map(({ item, entry: { name }, hasAudio, startTimecode }) => [
+      item.id,
+      { ...exportedFile(name, baseUrl, hasAudio), startTimecode },
+    ]),
+  );
 }
 
 function exportedFile(name: string, baseUrl: string, hasAudio: boolean): ExportedFile {

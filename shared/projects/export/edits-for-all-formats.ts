@@ -1,7 +1,8 @@
 import type { Item } from '../../library/item.ts';
+import type { StartTimecode } from '../../library/start-timecode.ts';
 import { oneLine } from '../../util/text-for-sentence.ts';
 import type { ClipMedia, Cut, CutClip } from '../cut.ts';
-import { ratePerSecond } from '../frame-rate.ts';
+import { convertFrames, ratePerSecond } from '../frame-rate.ts';
 import { projectTitle } from '../project.ts';
 import { formatShotNumber } from '../shot.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
@@ -13,6 +14,8 @@ export interface ExportedFile {
   /** URL of the file: absolute (`file:///…`), or relative to the exported text. */
   readonly url: string;
   readonly hasAudio: boolean;
+  /** Timecode of the first frame. Absent: the file has none, and programs count from 0. */
+  readonly startTimecode?: StartTimecode | undefined;
 }
 
 /** The exported file of the guide track. */
@@ -37,6 +40,8 @@ export interface EditListSource {
 
 export interface EditMedia extends ClipMedia {
   readonly file: ExportedFile;
+  /** Number of the first frame in the timecode of the file, in frames of the file. 0 without timecode. */
+  readonly firstFrame: number;
 }
 
 /** One clip or gap of the list. */
@@ -104,10 +109,11 @@ function editOf({ media, problem, ...clip }: CutClip, files: ReadonlyMap<string,
   }
   const take = `t${String(media.takeNumber).padStart(2, '0')}`;
   const { trim } = media;
+  const start = file.startTimecode;
   return {
     ...clip,
     name: `${name} ${take}`,
-    media: { ...media, file },
+    media: { ...media, file, firstFrame: start ? convertFrames(start.frame, start.rate, media.rate) : 0 },
     // A marker outside of the used part would be outside of the cut.
     markers: clip.markers.filter(({ frame }) => frame >= trim.in && frame < trim.out),
     problem: undefined,

@@ -3,7 +3,7 @@ import { oneLine } from '../../util/text-for-sentence.ts';
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';
 import { formatShotNumber } from '../shot.ts';
-import { isDropFrame, timecodeOf } from '../timecode.ts';
+import { isDropFrame, timecodeAtRate, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 import { reelsOf } from './edl-reels.ts';
 
@@ -60,11 +60,16 @@ interface EventContext {
 
 function eventOf(edit: Edit, list: EditList, { number, reels }: EventContext): string[] {
   const { media } = edit;
-  const at = (frame: number) => timecodeOf(frame, list.timecode);
-  const from = media ? trimInCutRate(media, list.timecode.rate).in : 0;
+  const { startTimecode } = media?.file ?? {};
+  // Source times count as the file does, also in drop-frame timecode.
+  const source = startTimecode && timecodeAtRate(startTimecode, list.timecode.rate);
+  const from = (source?.frame ?? 0) + (media ? trimInCutRate(media, list.timecode.rate).in : 0);
   const record = list.startFrame + edit.start;
   const reel = media ? (reels.get(media.item.id) ?? 'AX') : 'BL';
-  const times = [from, from + edit.duration, record, record + edit.duration].map(at).join(' ');
+  const times = [
+    ...[from, from + edit.duration].map((frame) => timecodeOf(frame, source?.format ?? list.timecode)),
+    ...[record, record + edit.duration].map((frame) => timecodeOf(frame, list.timecode)),
+  ].join(' ');
   return [
     `${number}  ${reel.padEnd(8)} V     C        ${times}`,
     ...(media ? [`* FROM CLIP NAME: ${media.file.name}`] : []),

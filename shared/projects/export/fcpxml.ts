@@ -109,7 +109,7 @@ function assetOf(edit: Edit, media: EditMedia, id: string, format: string): XmlE
     {
       id,
       name: media.file.name,
-      start: '0s',
+      start: timeText(media.firstFrame, media.rate),
       // An image has no duration of its own.
       duration: isImage(media) ? '0s' : timeText(media.frames, media.rate),
       hasVideo: 1,
@@ -144,10 +144,12 @@ function storyElement(edit: Edit, list: EditList, resources: Resources, isFirst:
   const guide = isFirst && guideElement(edit, list, resources);
   if (!edit.media || !asset) return element('gap', { ...place, start: '0s' }, [note, guide]);
   const { media } = edit;
-  const start = timeText(media.trim.in, media.rate);
+  const start = timeText(media.firstFrame + media.trim.in, media.rate);
+  const { startTimecode } = media.file;
+  const tcFormat = startTimecode && isDropFrame(startTimecode) ? 'DF' : 'NDF';
   const marks = [...markersOf(edit, media), keywordOf(edit, start, place.duration)];
   if (isImage(media)) return element('video', { ref: asset.id, ...place, start }, [note, guide, ...marks]);
-  return element('asset-clip', { ref: asset.id, ...place, start, format: asset.format, tcFormat: 'NDF' }, [
+  return element('asset-clip', { ref: asset.id, ...place, start, format: asset.format, tcFormat }, [
     note,
     !isSameRate(media.rate, rate) && element('conform-rate', conformOf(media.rate)),
     guide,
@@ -166,7 +168,7 @@ function storyElement(edit: Edit, list: EditList, resources: Resources, isFirst:
 function guideElement({ media }: Edit, { guide, timecode }: EditList, { guideAsset }: Resources): XmlElement | false {
   if (!guide) return false;
   const { rate } = timecode;
-  const parentStart = media ? { frames: media.trim.in, rate: media.rate } : { frames: 0, rate };
+  const parentStart = media ? { frames: media.firstFrame + media.trim.in, rate: media.rate } : { frames: 0, rate };
   return element(
     'asset-clip',
     {
@@ -199,7 +201,7 @@ function sumText(one: ExactTime, other: ExactTime): string {
 function markersOf({ markers }: Edit, media: EditMedia): XmlElement[] {
   return markers.map(({ frame, text }) =>
     element('marker', {
-      start: timeText(frame, media.rate),
+      start: timeText(media.firstFrame + frame, media.rate),
       duration: timeText(1, media.rate),
       value: text,
     }),

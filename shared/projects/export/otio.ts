@@ -73,13 +73,17 @@ function guideTrackOf(guide: GuideEdit, rate: FrameRate) {
  * clips.
  */
 function clipOf(edit: Edit, media: EditMedia, rate: FrameRate) {
+  const { firstFrame } = media;
   return {
     OTIO_SCHEMA: 'Clip.2',
     ...base(edit.name, takeMetadata(edit)),
-    markers: edit.markers.map((marker) => markerOf(marker, media.rate)),
-    source_range: rangeOf(timeOf(media.trim.in, media.rate), timeOf(edit.duration, rate)),
+    markers: edit.markers.map((marker) => markerOf(marker, media)),
+    source_range: rangeOf(timeOf(firstFrame + media.trim.in, media.rate), timeOf(edit.duration, rate)),
     media_references: {
-      [mediaKey]: mediaReferenceOf(media.file, rangeOf(timeOf(0, media.rate), timeOf(media.frames, media.rate))),
+      [mediaKey]: mediaReferenceOf(
+        media.file,
+        rangeOf(timeOf(firstFrame, media.rate), timeOf(media.frames, media.rate)),
+      ),
     },
     active_media_reference_key: mediaKey,
   };
@@ -104,14 +108,14 @@ function gapOf(edit: Edit, rate: FrameRate) {
   };
 }
 
-function markerOf({ frame, text }: Edit['markers'][number], rate: FrameRate) {
+function markerOf({ frame, text }: Edit['markers'][number], { firstFrame, rate }: EditMedia) {
   return {
     OTIO_SCHEMA: 'Marker.2',
     metadata: {},
     name: text,
     color: 'GREEN',
     comment: text,
-    marked_range: rangeOf(timeOf(frame, rate), timeOf(1, rate)),
+    marked_range: rangeOf(timeOf(firstFrame + frame, rate), timeOf(1, rate)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { csvText } from '../../util/csv.ts';
-import { frameRateText } from '../frame-rate.ts';
+import { frameRateText, frameShownAt } from '../frame-rate.ts';
 import { timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, editListOf } from './edits-for-all-formats.ts';
+import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 
 /** Columns of the table. Other programs read them, so names and order never change. */
 const columns = [
@@ -24,12 +24,19 @@ const columns = [
   'brief',
   'notes',
   'problem',
+  'source timecode',
 ] as const;
 
 /** Returns the shots of a cut as the text of a CSV file. Times are timecode of the cut; `in` and `out` count frames. */
 export function shotListCsv(source: EditListSource): string {
   const list = editListOf(source);
   return csvText([columns, ...list.edits.map((edit) => rowOf(edit, list))]);
+}
+
+/** The first used frame as the file counts it. Empty: the file has no timecode. */
+function sourceTimecodeOf({ file: { startTimecode }, trim, rate }: EditMedia): string {
+  if (!startTimecode) return '';
+  return timecodeOf(startTimecode.frame + frameShownAt(trim.in, rate, startTimecode.rate), startTimecode);
 }
 
 function rowOf(edit: Edit, { timecode, startFrame }: EditList): (string | number)[] {
@@ -54,5 +61,6 @@ function rowOf(edit: Edit, { timecode, startFrame }: EditList): (string | number
     shot.brief,
     shot.notes,
     edit.problem ?? '',
+    media ? sourceTimecodeOf(media) : '',
   ];
 }

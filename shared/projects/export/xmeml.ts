@@ -1,6 +1,6 @@
 import { trimInCutRate } from '../cut.ts';
 import { convertFrames, type FrameRate, isSameRate, wholeFrames } from '../frame-rate.ts';
-import { isDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
+import { isDropFrame, type TimecodeFormat, timebaseOf, timecodeOf } from '../timecode.ts';
 import {
   type Edit,
   type EditList,
@@ -31,7 +31,7 @@ export function xmemlText(source: EditListSource): string {
     element('name', {}, list.title),
     element('duration', {}, list.duration),
     rateElement(rate),
-    timecodeElement(list),
+    timecodeElement(list.startFrame, list.timecode),
     element('media', {}, [element('video', {}, [format, track(video)]), element('audio', {}, audioTracks.map(track))]),
     ...list.edits.filter(({ media }) => !media).map(gapMarker),
   ]);
@@ -154,6 +154,7 @@ function fileElement(media: EditMedia, cutRate: FrameRate, files: Set<string>): 
     element('pathurl', {}, file.url),
     rateElement(rate),
     element('duration', {}, frames),
+    file.startTimecode && timecodeElement(file.startTimecode.frame, file.startTimecode),
     element('media', {}, [
       element('video', {}, [
         element('duration', {}, frames),
@@ -196,7 +197,7 @@ function track(items: readonly XmlElement[]): XmlElement {
   return element('track', {}, [...items, element('enabled', {}, 'TRUE'), element('locked', {}, 'FALSE')]);
 }
 
-function timecodeElement({ timecode, startFrame }: EditList): XmlElement {
+function timecodeElement(startFrame: number, timecode: TimecodeFormat): XmlElement {
   return element('timecode', {}, [
     rateElement(timecode.rate),
     element('string', {}, timecodeOf(startFrame, timecode)),

@@ -1,21 +1,24 @@
 import type { Item } from '../../library/item.ts';
+import type { StartTimecode } from '../../library/start-timecode.ts';
 import { oneLine, shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';
 import type { ImportedCutChange, ImportedCutChanges, ImportedCutRemark } from '../imported-cut-changes.ts';
 import type { Trim } from '../shot.ts';
+import { frameOfTimecode, timecodeAtRate } from '../timecode.ts';
 import { createClipMatcher, type MatchedClip } from './match-clips.ts';
 import type { ParsedClip, ParsedCut, ParsedTime } from './parsed-cut.ts';
 import { reorderMatches } from './reorder-matches.ts';
 
 /**
  * Compares a cut with a file that another program wrote. `items` has the takes that are not selected, for files that
- * show them.
+ * show them. `startTimecodes`: by item id.
  */
 export function findCutChanges(
   cut: Cut,
   parsed: ParsedCut,
   items: ReadonlyMap<string, Item> = new Map(),
+  startTimecodes: ReadonlyMap<string, StartTimecode> = new Map(),
 ): ImportedCutChanges {
   const match = createClipMatcher(cut);
   const remarks: ImportedCutRemark[] = [];
@@ -26,7 +29,10 @@ export function findCutChanges(
       if (clip.kind === 'clip') remarks.push({ kind: 'unknown', name: shortenForSentence(oneLine(clip.name)) });
     } else if (used.has(matched.clip.shot.id)) {
       remarks.push({ kind: 'repeated', shotId: matched.clip.shot.id });
-    } else used.set(matched.clip.shot.id, matched);
+    } else {
+      const start = startTimecodes.get(itemIdOf(matched) ?? '');
+      used.set(matched.clip.shot.id, { ...matched, parsed: { ...clip, source: sourceInFile(clip, start) } });
+    }
   }
   const elsewhere = new Set<string>();
   for (const clip of parsed.otherClips) {
@@ -48,6 +54,27 @@ export function findCutChanges(
     ],
     remarks,
   };
+}
+
+/** Returns the take that a clip of the file shows: the selected one if the file does not tell. */
+function itemIdOf({ itemId, clip }: MatchedClip): string | undefined {
+  return itemId ?? clip.media?.item.id;
+}
+
+/** Returns the ids of the takes whose start timecode decides what a clip of the file shows. */
+export function itemIdsWithTimecode(cut: Cut, { clips }: ParsedCut): string[] {
+  const match = createClipMatcher(cut);
+  const matched = clips.flatMap((clip) => (clip.sourceTimecode && clip.source ? (match(clip) ?? []) : []));
+  return [...new Set(matched.flatMap((each) => itemIdOf(each) ?? []))];
+}
+
+/** Returns the first frame of the file. Lists of programs that ignore the timecode of a file begin before it. */
+function sourceInFile({ source, sourceTimecode }: ParsedClip, start: StartTimecode | undefined) {
+  if (!source || !sourceTimecode || !start) return source;
+  const { text } = sourceTimecode;
+  const first = timecodeAtRate(start, source.rate);
+  const frames = (text === undefined ? undefined : frameOfTimecode(text, first.format)) ?? source.frames;
+  return frames < first.frame ? source : { ...source, frames: frames - first.frame };
 }
 
 interface Comparison {

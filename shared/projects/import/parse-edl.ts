@@ -14,6 +14,7 @@ import {
 interface Event {
   readonly reel: string;
   readonly sourceIn: number;
+  readonly sourceTimecode: string;
   readonly recordIn: number;
   readonly recordOut: number;
   /** A dissolve, wipe or key leads from the clip before to this one. */
@@ -56,15 +57,20 @@ function isVideo([, , channels = '']: readonly string[]): boolean {
 
 function eventOf(words: readonly string[], format: TimecodeFormat, line: number): Event {
   if (words.length < 8) throw importProblem(`Line ${line} of this EDL is damaged: an event has four timecodes.`);
-  const times = words.slice(-4).map((word) => {
+  const times = words.slice(-4).map((word, position) => {
     // The separator of drop-frame timecode decides too: some programs write no FCM line.
     const frame = frameOfTimecode(word, /[;,]\d+$/.test(word) ? { ...format, dropFrame: true } : format);
     if (frame !== undefined) return frame;
+    // A file without drop-frame timecode has numbers that a list with it skips.
+    const sourceFrame = position < 2 ? frameOfTimecode(word, { rate: format.rate }) : undefined;
+    if (sourceFrame !== undefined) return sourceFrame;
     const rate = `${frameRateText(format.rate)} frames per second`;
     throw importProblem(`Line ${line} of this EDL: “${shortenForSentence(word)}” isn’t a timecode at ${rate}.`);
   });
   const [sourceIn = 0, , recordIn = 0, recordOut = 0] = times;
-  return { reel: words[1] ?? '', sourceIn, recordIn, recordOut, isTransition: !/^C/i.test(words[3] ?? '') };
+  const [sourceTimecode = ''] = words.slice(-4);
+  const isTransition = !/^C/i.test(words[3] ?? '');
+  return { reel: words[1] ?? '', sourceIn, sourceTimecode, recordIn, recordOut, isTransition };
 }
 
 function readComment(line: string, event: Event): void {
@@ -86,6 +92,7 @@ function clipOf(event: Event, rate: FrameRate): ParsedClip {
     reel,
     shotNumber: shotNumber !== undefined && Number.isFinite(shotNumber) ? shotNumber : undefined,
     source: isGap ? undefined : { frames: sourceIn, rate },
+    sourceTimecode: { text: event.sourceTimecode },
     duration: { frames: recordOut - recordIn, rate },
     hasSpeedChange: event.hasSpeedChange ?? false,
   };

@@ -119,6 +119,7 @@ function clipOf(value: unknown, trackIndex: number): ParsedClip[] {
       shotId: metadata?.shotId,
       itemId: metadata?.itemId,
       source: isGap ? undefined : sourceOf(range.start_time, reference?.available_range?.start_time),
+      sourceTimecode: reference?.available_range ? undefined : {},
       duration: timeOf(range.duration),
       hasSpeedChange:
         child.effects?.some(({ OTIO_SCHEMA }) => /^(LinearTimeWarp|FreezeFrame|TimeEffect)\b/.test(OTIO_SCHEMA)) ??

@@ -27,6 +27,11 @@ export interface ParsedClip {
   readonly shotNumber?: number | undefined;
   /** First frame of the file. Absent for a gap. */
   readonly source: ParsedTime | undefined;
+  /**
+   * Present where `source` counts from the start timecode of the file if it has one. `text`: the timecode, which a file
+   * with drop-frame timecode reads otherwise than a file without.
+   */
+  readonly sourceTimecode?: { readonly text?: string } | undefined;
   readonly duration: ParsedTime;
   readonly hasSpeedChange: boolean;
 }

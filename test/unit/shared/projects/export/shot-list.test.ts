@@ -10,9 +10,9 @@ describe('the table of shots', () => {
       { title: 'Lost', planned: 30, status: 'draft' },
     ]);
     expect(shotListCsv({ cut, files: filesOf(cut) }).split('\r\n')).toEqual([
-      '\ufeffnumber,title,scene,status,start,duration,frames,take,takes,file,in,out,frames per second,model,seed,prompt,brief,notes,problem',
-      `10,"'=HYPERLINK(""x"")",A,approved,01:00:00:00,00:00:02:00,50,1,1,010_hyperlink-x_t01.mp4,10,60,25,video-a-1,7,A harbour,"Ships, ""fog""",,`,
-      '20,Lost,,draft,01:00:02:00,00:00:01:05,30,,0,,,,,,,,,,No take is selected.',
+      '\ufeffnumber,title,scene,status,start,duration,frames,take,takes,file,in,out,frames per second,model,seed,prompt,brief,notes,problem,source timecode',
+      `10,"'=HYPERLINK(""x"")",A,approved,01:00:00:00,00:00:02:00,50,1,1,010_hyperlink-x_t01.mp4,10,60,25,video-a-1,7,A harbour,"Ships, ""fog""",,,`,
+      '20,Lost,,draft,01:00:02:00,00:00:01:05,30,,0,,,,,,,,,,No take is selected.,',
       '',
     ]);
   });
