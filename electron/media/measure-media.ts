@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { InputFormat } from 'mediabunny';
+import type { FrameRateRange } from '../../shared/library/measured-frame-rate.ts';
 import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { type Hdr, hdrOf } from '../../shared/library/video-colors.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -7,6 +8,7 @@ import { isSystemError } from '../files/system-error-codes.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
+import { frameRateOfTrack } from './frame-rate-of-track.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import { isUnshownExtension } from './media-extensions.ts';
 import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
@@ -24,6 +26,7 @@ export interface MediaFacts {
   readonly seconds?: number;
   readonly framesPerSecond?: number;
   readonly hdr?: Hdr;
+  readonly frameRateRange?: FrameRateRange;
   readonly startTimecode?: StartTimecode;
 }
 
@@ -107,9 +110,8 @@ async function videoFacts(path: string, name: string) {
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     const seconds = await input.computeDuration();
     if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken(name, 'video');
-    const { averagePacketRate } = await track.computePacketStats(120);
-    const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
     const hdr = hdrOf(await readVideoColors(path, track));
+    const { framesPerSecond = 0, frameRateRange } = (await frameRateOfTrack(track)) ?? {};
     const startTimecode = await readStartTimecode(path, input, framesPerSecond);
     return {
       width,
@@ -117,6 +119,7 @@ async function videoFacts(path: string, name: string) {
       seconds,
       ...(framesPerSecond > 0 ? { framesPerSecond } : {}),
       ...(hdr ? { hdr } : {}),
+      ...(frameRateRange ? { frameRateRange } : {}),
       ...(startTimecode ? { startTimecode } : {}),
     };
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Item } from '../../shared/library/item.ts';
 import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
+import { type Cut, type CutMarker, cutOf, videoFramesOf } from '../../shared/projects/cut.ts';
 import type { cutExchangeContract } from '../../shared/projects/cut-exchange-contract.ts';
-import { exactFrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
+import { ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import { findCutChanges, itemIdsWithTimecode } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../shared/projects/import/parse-otio.ts';
@@ -48,8 +48,9 @@ export function createCutExchangeHandlers(options: CutCallsOptions): CutExchange
       for (const { paneId, seconds, text } of comparison?.notes ?? []) {
         const source = comparison?.panes.find(({ id }) => id === paneId)?.source;
         const item = source?.kind === 'item' ? takes.get(source.itemId) : undefined;
-        if (item?.framesPerSecond === undefined || seconds === undefined) continue;
-        const frame = Math.floor(seconds * ratePerSecond(exactFrameRate(item.framesPerSecond)));
+        const video = item && videoFramesOf(item);
+        if (!video || seconds === undefined) continue;
+        const frame = Math.floor(seconds * ratePerSecond(video.rate));
         markers.set(item.id, [...(markers.get(item.id) ?? []), { frame, text }]);
       }
     }

@@ -1,4 +1,6 @@
 import type { Item } from '../library/item.ts';
+import { measureFrameRate } from '../library/measured-frame-rate.ts';
+import { measuredRateText } from '../library/measured-rate-text.ts';
 import { videoColorsText } from '../library/video-colors.ts';
 import type { VideoFrameTiming } from '../library/video-frame-timing.ts';
 import { formatBytes, formatClock } from '../util/format-numbers.ts';
@@ -103,8 +105,11 @@ function framesOf({ seconds, framesPerSecond }: Item, video: VideoFrameTiming | 
     : `about ${Math.round(seconds * framesPerSecond)}`;
 }
 
-function rateOf({ framesPerSecond }: Item): string | undefined {
-  return framesPerSecond === undefined ? undefined : `${Number(framesPerSecond.toFixed(2))} fps`;
+/** The frames of an item from an earlier version can say more than the item. */
+function rateOf({ framesPerSecond, frameRateRange }: Item, video: VideoFrameTiming | undefined): string | undefined {
+  if (framesPerSecond === undefined) return undefined;
+  const measured = video && measureFrameRate(video.frameTimes, video.seconds);
+  return measuredRateText(measured?.frameRateRange ? measured : { framesPerSecond, frameRateRange });
 }
 
 function imageCodec({ mime }: Item): string {

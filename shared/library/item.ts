@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourcesSchema } from './lineage-source.ts';
+import { frameRateRangeSchema } from './measured-frame-rate.ts';
 import { startTimecodeSchema } from './start-timecode.ts';
 
 /** Maximum number of tags of one item. */
@@ -50,9 +51,12 @@ export const itemSchema = z.object({
   height: z.number().int(),
   /** Duration of a video. */
   seconds: z.number().optional(),
+  /** Mean rate of a video. */
   framesPerSecond: z.number().optional(),
   /** Absent in standard range, and for a video of an older version. */
   hdr: z.enum(['HLG', 'PQ', 'Dolby Vision']).optional(),
+  /** Present for a variable frame rate. */
+  frameRateRange: frameRateRangeSchema.optional(),
   /** Timecode of the first frame of a video, if its file states one and it was read. */
   startTimecode: startTimecodeSchema.optional(),
   /** Wall clock, milliseconds since 1970. */

@@ -19,7 +19,7 @@ export interface ClipMedia {
   readonly item: Item;
   /** Number of the take within its shot, from 1, in the order in which takes were added. */
   readonly takeNumber: number;
-  /** Exact frame rate of the file. For an image, the rate of the cut. */
+  /** Exact frame rate of the file: see `videoFramesOf`. For an image, the rate of the cut. */
   readonly rate: FrameRate;
   /** Number of frames of the file. For an image, the duration of the clip. */
   readonly frames: number;
@@ -140,11 +140,14 @@ function mediaOf(
   return { media: { item, takeNumber, ...video, trim: clampTrim(take.trim, video.frames) }, problem: undefined };
 }
 
-/** Returns the exact frame rate and the number of frames of a video, or `undefined` if they are not known. */
+/**
+ * Returns the exact frame rate and the number of frames of a video, or `undefined` if they are not known. A video with a
+ * variable frame rate is counted at its highest rate, so that each of its frames begins at a number: a cut needs times.
+ */
 export function videoFramesOf(
-  item: Pick<Item, 'seconds' | 'framesPerSecond'>,
+  item: Pick<Item, 'seconds' | 'framesPerSecond' | 'frameRateRange'>,
 ): Pick<ClipMedia, 'rate' | 'frames'> | undefined {
-  const rate = exactFrameRate(item.framesPerSecond ?? 0);
+  const rate = exactFrameRate(item.frameRateRange?.highest ?? item.framesPerSecond ?? 0);
   const frames = Math.round(((item.seconds ?? 0) * rate.numerator) / rate.denominator);
   return item.framesPerSecond === undefined || frames < 1 ? undefined : { rate, frames };
 }

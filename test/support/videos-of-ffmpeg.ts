@@ -18,3 +18,10 @@ export function videoOfFfmpeg(extension: 'mov' | 'mp4' | 'webm', filter: string,
 
 /** Returns a filter for a moving image of this rate. */
 export const movingImage = (rate: string, seconds: number) => `testsrc2=r=${rate}:d=${seconds}:s=160x120`;
+
+/** Two seconds at 60 frames per second, then eight at 10. */
+export const twoRates = [
+  `${movingImage('60', 2)}[fast]`,
+  `${movingImage('10', 8)}[slow]`,
+  '[fast][slow]concat=n=2',
+].join(';');

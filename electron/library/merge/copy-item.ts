@@ -45,6 +45,7 @@ export async function copyItem(
     framesPerSecond,
     hdr,
     startTimecode: ___,
+    frameRateRange: ____,
     ...known
   } = metadata;
   const isFree = uuid.test(taskId) && !(await isUnfinished(taskId)) && !(await items.resultOfTask(taskId, position));

@@ -1,4 +1,6 @@
 import type { Item } from '../../../shared/library/item.ts';
+import { measureFrameRate } from '../../../shared/library/measured-frame-rate.ts';
+import { measuredRateText } from '../../../shared/library/measured-rate-text.ts';
 import type { StartTimecode } from '../../../shared/library/start-timecode.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
@@ -19,6 +21,8 @@ export interface CutFile {
   readonly entry: StreamedEntry;
   readonly hasAudio: boolean;
   readonly startTimecode: StartTimecode | undefined;
+  /** A file with a variable frame rate: what it measured, as a line of the report. */
+  readonly variableRate: string | undefined;
 }
 
 /** One step: the file of the next take, or the reason why it is left out, as a line of the report. */
@@ -40,12 +44,14 @@ export async function* collectCutFiles(
     else {
       // A video that cannot be measured is exported without a sound track.
       const timing = item.kind === 'video' ? await videos.framesOf(item.id).catch(() => undefined) : undefined;
+      const rate = timing && measureFrameRate(timing.frameTimes, timing.seconds);
       // In WebM, the timecode is one of the texts that are left out.
       const hasTimecode = !withoutPrompts || item.mime !== 'video/webm';
       yield {
         item,
         entry: { name, size: file.size, pieces: file.pieces },
         hasAudio: timing?.audioCodec !== undefined,
+        variableRate: rate?.frameRateRange && `${name}: ${measuredRateText(rate)}`,
         startTimecode: hasTimecode ? (timing?.startTimecode ?? item.startTimecode) : undefined,
       };
     }

@@ -40,6 +40,8 @@ export interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
 /** Formats that mean something without media. */
 const formatsWithoutMedia: readonly CutFormat[] = ['csv', 'shot-list'];
 const mediaFolder = 'media';
+const variableRateTitle =
+  'Variable frame rate. Editing programs may show other frames of these files, so check them or convert them first:';
 
 export function createCutExports(options: CutExportsOptions): CutExports {
   async function* pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep> {
@@ -98,8 +100,12 @@ export function createCutExports(options: CutExportsOptions): CutExports {
             { name: 'version.txt', text: '1.0.0\n' },
           ]
         : formats.map((format) => cutDocument(format, request.name, source));
-    const report = ['Not in this export:', ...leftOut, ''].join('\r\n');
-    return leftOut.length === 0 ? documents : [...documents, { name: 'report.txt', text: report }];
+    const variable = files.flatMap(({ variableRate }) => variableRate ?? []);
+    const report = [
+      ...(leftOut.length > 0 ? ['Not in this export:', ...leftOut, ''] : []),
+      ...(variable.length > 0 ? [variableRateTitle, ...variable, ''] : []),
+    ];
+    return report.length === 0 ? documents : [...documents, { name: 'report.txt', text: report.join('\r\n') }];
   }
 
   async function packZip(cut: Cut, request: CutExportInput, collected: Collected, signal: AbortSignal | undefined) {

@@ -8,6 +8,8 @@ import {
   UrlSource,
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
+import { measureFrameRate } from '../../../shared/library/measured-frame-rate.ts';
+import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { videoTrackOf } from '../../ui/open-media-file.ts';
 import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
 import type { VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
@@ -59,10 +61,33 @@ function measureEnd({ video }: VideoSource, end: VideoEnd): Moment {
   return { frame, seconds: timeOfFrame(frame, rate) };
 }
 
-/** Frames in a second; `undefined` where the file cannot be read. */
-export async function measureFrames(source: VideoSource): Promise<number | undefined> {
-  const stats = await withTrack(source, (track) => track.computePacketStats(120)).catch(() => null);
-  return stats && stats.averagePacketRate > 0 ? stats.averagePacketRate : undefined;
+/** Maximum number of frames that are counted in the window, in about a second. */
+const mostCounted = 20_000;
+
+interface CountedFrames {
+  readonly framesPerSecond?: number | undefined;
+  /** Absent for a very long video, and where the file cannot be read. */
+  readonly timing?: VideoFrameTiming;
+}
+
+export function countFileFrames(source: VideoSource): Promise<CountedFrames> {
+  return withTrack(source, async (track) => {
+    const times: number[] = [];
+    let end = 0;
+    const packets = new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true });
+    for await (const { timestamp, duration } of packets) {
+      times.push(timestamp);
+      end = Math.max(end, timestamp + duration);
+      if (times.length > mostCounted) break;
+    }
+    const frameTimes = times.filter((time) => time >= 0).toSorted((one, other) => one - other);
+    const framesPerSecond = measureFrameRate(frameTimes, end)?.framesPerSecond;
+    if (times.length > mostCounted || frameTimes.length < 1) return { framesPerSecond };
+    // A cut within a frame: see `decodedLater`.
+    const later = frameTimes.length < times.length ? (frameTimes[0] ?? 0) : 0;
+    const timing = { codec: '', frameTimes: frameTimes.map((time) => time - later), seconds: end - later };
+    return { framesPerSecond, timing };
+  }).catch(() => ({}));
 }
 
 async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {

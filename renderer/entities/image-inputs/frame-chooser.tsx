@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
+import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { HdrNote } from '../items/hdr-note.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
-import { measureFrames } from './capture-frame.ts';
+import { countFileFrames } from './capture-frame.ts';
 import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-choice-requests.ts';
 import { saveFrameAsFile } from './save-frame-as-file.ts';
 import './frame-chooser.css';
@@ -44,6 +45,7 @@ export function FrameChooser() {
             width={16}
             height={9}
             framesPerSecond={video.framesPerSecond}
+            timing={video.timing}
             actions={(playing) => <UseButton video={playing} busy={busy} use={use} />}
           />
         )}
@@ -81,31 +83,29 @@ function UseButton({
 
 interface VideoFacts {
   readonly src: string;
-  readonly framesPerSecond: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+  readonly timing?: VideoFrameTiming | undefined;
 }
 
 /**
- * Returns the URL and frames of the video for the window's player. The frames of a file are counted first because they
- * must be known from the start.
+ * Returns the URL and frames of the video for the window's player. The frames are counted first because they must be known
+ * from the start.
  */
 function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
   const [facts, setFacts] = useState<VideoFacts | null>(null);
   useEffect(() => {
     if (!source) return;
     const { video } = source;
-    if (video.kind === 'item') {
-      setFacts({ src: mediaRoute(video.item.id), framesPerSecond: video.item.framesPerSecond });
-      return () => setFacts(null);
-    }
     let isMounted = true;
-    const src = URL.createObjectURL(video.file);
-    void measureFrames(source).then((framesPerSecond) => {
-      if (isMounted) setFacts({ src, framesPerSecond });
+    const src = video.kind === 'item' ? mediaRoute(video.item.id) : URL.createObjectURL(video.file);
+    void countFileFrames(source).then((counted) => {
+      const known = video.kind === 'item' ? video.item.framesPerSecond : undefined;
+      if (isMounted) setFacts({ src, ...counted, framesPerSecond: counted.framesPerSecond ?? known });
     });
     return () => {
       isMounted = false;
       setFacts(null);
-      URL.revokeObjectURL(src);
+      if (video.kind === 'file') URL.revokeObjectURL(src);
     };
   }, [source]);
   return facts;

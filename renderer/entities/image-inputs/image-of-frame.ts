@@ -2,6 +2,7 @@ import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.t
 import type { Item } from '../../../shared/library/item.ts';
 import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Calls } from '../../api/call-types.ts';
+import { middleOfFrame } from '../../ui/playback/video-frame-at-time.ts';
 import { fileName } from '../items/item-text.ts';
 import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
 import { saveFrameAsFile } from './save-frame-as-file.ts';
@@ -13,8 +14,12 @@ import { uploadImage } from './upload-image.ts';
  */
 export async function imageOfFrame(calls: Calls, item: Item, frame: number | undefined): Promise<ImageFile> {
   if (frame === undefined) return calls.inputs.fromItem({ id: item.id });
+  const timing = await calls.library.videoFrames({ id: item.id }).catch(() => undefined);
   const rate = ratePerSecond(exactFrameRate(item.framesPerSecond ?? assumedFramesPerSecond));
   const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-  const { file, origin } = await saveFrameAsFile(source, { frame, seconds: timeOfFrame(frame, rate) });
+  const { file, origin } = await saveFrameAsFile(source, {
+    frame,
+    seconds: timing ? middleOfFrame(timing, frame - 1) + (timing.decodedLater ?? 0) : timeOfFrame(frame, rate),
+  });
   return { ...(await uploadImage(file)), origin };
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
+import { measuredRateText } from '../../../shared/library/measured-rate-text.ts';
 import { formatBytes, formatClock, formatPixels } from '../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../models/model-title.ts';
 
@@ -6,8 +7,9 @@ import { modelTitle } from '../models/model-title.ts';
 export function itemFacts(item: Item): string {
   const facts = [item.kind === 'file' ? typeText(item) : formatPixels(item.width, item.height)];
   if (item.seconds !== undefined) facts.push(`${item.seconds.toFixed(2)} s`);
-  if (item.framesPerSecond !== undefined) facts.push(`${Number(item.framesPerSecond.toFixed(2))} fps`);
-  if (item.hdr) facts.push(`HDR (${item.hdr})`);
+  const { framesPerSecond, frameRateRange, hdr } = item;
+  if (framesPerSecond !== undefined) facts.push(measuredRateText({ framesPerSecond, frameRateRange }));
+  if (hdr) facts.push(`HDR (${hdr})`);
   return [...facts, formatBytes(item.bytes)].join(' · ');
 }
 

@@ -11,7 +11,9 @@ import type { GuideTrack } from '../../../shared/projects/project.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
+import { hasFfmpeg } from '../../support/run-ffmpeg.ts';
 import { testMediaReader } from '../../support/test-media-reader.ts';
+import { twoRates, videoOfFfmpeg } from '../../support/videos-of-ffmpeg.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { testCut } from './large-cut.ts';
@@ -54,6 +56,15 @@ describe('the export of a cut', () => {
     }
     expect(readFileSync(join(folder, 'harbour.html'), 'utf8')).toContain('data:image/webp;base64,cG9zdGVy');
     expect((await pack(into(parent))).last).toMatchObject({ folder: 'harbour-2' });
+  });
+
+  test.skipIf(!hasFfmpeg)('names files with a variable frame rate in the report', async () => {
+    const { pack } = await opened(cut, videoOfFfmpeg('mp4', twoRates, '-fps_mode', 'vfr'));
+    const { last, file } = await pack({ target: { kind: 'zip' }, formats: ['edl'] });
+    expect(last).toMatchObject({ files: 2, leftOut: 0 });
+    const report = String(entriesOf(file)['harbour/report.txt']).split('\r\n');
+    expect(report[0]).toContain('Variable frame rate');
+    expect(report.slice(1)).toEqual(mediaNames.map((name) => `${name}: 20.17 fps, variable (10–60)`).concat(''));
   });
 
   test('packs a ZIP with relative paths', async () => {

@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
+import { frameAt as measuredFrameAt, middleOfFrame } from '../../../ui/playback/video-frame-at-time.ts';
 import { countFrames, frameAt, timeOfFrame } from './frame-numbers-and-timecode.ts';
 
 export interface PlayedVideo {
@@ -38,9 +40,14 @@ const seekMargin = 0.001;
  */
 export function usePlayedVideo(
   ref: RefObject<HTMLVideoElement | null>,
-  known: { readonly seconds: number; readonly framesPerSecond: number },
+  known: {
+    readonly seconds: number;
+    readonly framesPerSecond: number;
+    /** Measured frames, which have priority over the rate. */
+    readonly timing?: VideoFrameTiming | undefined;
+  },
 ): PlayedVideo {
-  const { framesPerSecond } = known;
+  const { framesPerSecond, timing } = known;
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(known.seconds);
@@ -86,12 +93,12 @@ export function usePlayedVideo(
     },
     [ref, length],
   );
-  const frames = countFrames(length, framesPerSecond);
-  const frame = Math.min(frames, frameAt(time, framesPerSecond));
+  const frames = timing?.frameTimes.length || countFrames(length, framesPerSecond);
+  const frame = Math.min(frames, timing ? measuredFrameAt(timing, time) + 1 : frameAt(time, framesPerSecond));
   /** The middle of the frame: at its very end, a video that loops is at its start again. */
   const stopAtFrame = (target: number) => {
     ref.current?.pause();
-    seek(timeOfFrame(target, framesPerSecond));
+    seek(timing ? middleOfFrame(timing, target - 1) : timeOfFrame(target, framesPerSecond));
   };
   return {
     playing,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
@@ -18,6 +19,7 @@ export interface VideoPlayerProps {
   readonly height: number;
   readonly seconds?: number | undefined;
   readonly framesPerSecond?: number | undefined;
+  readonly timing?: VideoFrameTiming | undefined;
   /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
   /** Called when the video cannot be shown: the caller then shows the error instead of the player. */
@@ -33,10 +35,10 @@ export interface VideoPlayerProps {
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
-  const { actions, onFail, onNoFrames, onStage } = props;
+  const { timing, actions, onFail, onNoFrames, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
-  const playback = usePlayedVideo(ref, { seconds, framesPerSecond });
+  const playback = usePlayedVideo(ref, { seconds, framesPerSecond, timing });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
 
   const presses: readonly (readonly [CommandName, () => void])[] = [

@@ -1,6 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
@@ -27,6 +29,10 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
     item.fileState === 'missing' ? 'missing' : item.kind === 'file' ? 'unsupported' : undefined,
   );
   const src = mediaRoute(item.id);
+  const input = item.kind === 'video' && item.fileState !== 'missing' ? { id: item.id } : skipToken;
+  const timing = useQuery(useApi().library.videoFrames.queryOptions({ input })).data;
+  // The end of a very long video is not measured.
+  const isWhole = timing && timing.seconds > (item.seconds ?? 0) - 1;
   const reportTrouble = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
   if (trouble) {
     return (
@@ -68,6 +74,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
       height={item.height}
       seconds={item.seconds}
       framesPerSecond={item.framesPerSecond}
+      timing={isWhole ? timing : undefined}
       onFail={reportTrouble}
       onNoFrames={() => setTrouble('no-frames')}
       onStage={(video) => (

@@ -1,4 +1,5 @@
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { measuredRateText } from '../../../../shared/library/measured-rate-text.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
@@ -89,11 +90,11 @@ function factsOf(shown: ShownPane): Facts {
 function factsOfContent(shown: ShownPane): Facts {
   switch (shown.kind) {
     case 'item': {
-      const { width, height, framesPerSecond, seconds, seed, hdr } = shown.item;
+      const { width, height, framesPerSecond, frameRateRange, seconds, seed, hdr } = shown.item;
       return {
         size: formatPixels(width, height),
         ...(seed !== undefined && { seed: `seed ${seed}` }),
-        ...(framesPerSecond !== undefined && { rate: `${Math.round(framesPerSecond * 100) / 100} fps` }),
+        ...(framesPerSecond !== undefined && { rate: measuredRateText({ framesPerSecond, frameRateRange }) }),
         ...(seconds !== undefined && { duration: `${seconds.toFixed(2)} s` }),
         ...(hdr !== undefined && { colors: `HDR (${hdr})` }),
       };

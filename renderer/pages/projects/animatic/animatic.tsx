@@ -73,7 +73,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   const requestTrim = useEffectEvent(onTrim);
   const requestShot = useEffectEvent(onOpenShot);
   const [actions] = useState(() => ({
-    trim: createTrimActions(player, (shotId, trim) => requestTrim(shotId, trim)),
+    trim: createTrimActions(player, (shotId, trim) => requestTrim(shotId, trim), sources.loadedFrames),
     openShot: (shotId: string) => requestShot(shotId),
   }));
   const value = useMemo(() => ({ player, cut, ...actions }), [player, cut, actions]);

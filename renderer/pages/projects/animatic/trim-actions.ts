@@ -1,7 +1,9 @@
-import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
+import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
+import type { ClipMedia, Cut, CutClip } from '../../../../shared/projects/cut.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
 import { momentAt } from './playback/cut-frames.ts';
+import { type FileFrames, fileFramesOf } from './playback/file-frames.ts';
 
 export type TrimEdge = 'in' | 'out';
 
@@ -32,6 +34,11 @@ function isSameTrim(one: Trim, other: Trim): boolean {
   return one.in === other.in && one.out === other.out;
 }
 
+/** Returns the first frame of the file in a trim, and the frame after the last one. */
+export function trimNumbers(trim: Trim, fileFrames: FileFrames): Trim {
+  return { in: fileFrames.frameAt(trim.in), out: fileFrames.frameAt(trim.out - 1) + 1 };
+}
+
 /** Returns a trim with one edge at `frame`; one frame always remains. */
 export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: number): Trim {
   if (edge === 'in') return { ...trim, in: Math.max(0, Math.min(frame, trim.out - 1)) };
@@ -40,9 +47,14 @@ export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: num
 
 /**
  * Requests trims from the page. The last request is the base of the next one until the cut shows it, which is later
- * than its saving, so that no quick key press is lost. After a failed request, the cut is the base again.
+ * than its saving, so that no quick key press is lost. After a failed request, the cut is the base again. `framesOf`:
+ * the measured frames of a video, if they are loaded.
  */
-export function createTrimActions(player: TrimmedPlayer, onTrim: SaveTrim): TrimActions {
+export function createTrimActions(
+  player: TrimmedPlayer,
+  onTrim: SaveTrim,
+  framesOf: (itemId: string) => VideoFrameTiming | undefined = () => undefined,
+): TrimActions {
   let requested: { readonly shotId: string; readonly trim: Trim } | undefined;
   /** The trims that the cut can still show although they were replaced. */
   let replaced: readonly Trim[] = [];
@@ -60,12 +72,12 @@ export function createTrimActions(player: TrimmedPlayer, onTrim: SaveTrim): Trim
     return requested?.shotId === clip.shot.id ? requested.trim : clip.media?.trim;
   };
 
-  const request = (choose: (trim: Trim, frames: number) => { trim: Trim; shown: number }) => {
+  const request = (choose: (trim: Trim, media: ClipMedia) => { trim: Trim; shown: number }) => {
     const cut = player.cut();
     const clip = trimmableClip(cut, player.frame());
     const before = clip && currentTrim(clip);
     if (!clip?.media || !before) return undefined;
-    const { trim, shown } = choose(before, clip.media.frames);
+    const { trim, shown } = choose(before, clip.media);
     if (isSameTrim(trim, before)) return undefined;
     if (player.state.getState().playing) player.pause();
     const { id } = clip.shot;
@@ -82,9 +94,9 @@ export function createTrimActions(player: TrimmedPlayer, onTrim: SaveTrim): Trim
     return trim;
   };
 
-  const moveTo = (edge: TrimEdge, target: (trim: Trim) => number) =>
-    request((before, frames) => {
-      const trim = movedEdge(before, edge, target(before), frames);
+  const moveTo = (edge: TrimEdge, target: (trim: Trim, media: ClipMedia) => number) =>
+    request((before, media) => {
+      const trim = movedEdge(before, edge, target(before, media), media.frames);
       return { trim, shown: edge === 'in' ? trim.in : trim.out - 1 };
     });
 
@@ -93,11 +105,15 @@ export function createTrimActions(player: TrimmedPlayer, onTrim: SaveTrim): Trim
       const { sourceFrame = 0 } = momentAt(player.cut(), player.frame()) ?? {};
       return moveTo(edge, () => (edge === 'in' ? sourceFrame : sourceFrame + 1));
     },
-    moveBy: (edge, frames) => moveTo(edge, (trim) => trim[edge] + frames),
+    moveBy: (edge, by) =>
+      moveTo(edge, (trim, media) => {
+        const fileFrames = fileFramesOf(framesOf(media.item.id), media);
+        return fileFrames.startOf(trimNumbers(trim, fileFrames)[edge] + by);
+      }),
     moveTo: (edge, frame) => moveTo(edge, () => frame),
     clear: () => {
       const { sourceFrame = 0 } = momentAt(player.cut(), player.frame()) ?? {};
-      return request((_, frames) => ({ trim: { in: 0, out: frames }, shown: sourceFrame }));
+      return request((_, { frames }) => ({ trim: { in: 0, out: frames }, shown: sourceFrame }));
     },
   };
 }

@@ -16,6 +16,7 @@ export function useMediaSources(): MediaSources {
       // A video that cannot be measured is played by its frame rate.
       videoFrames: (id) =>
         cache.fetchQuery(api.library.videoFrames.queryOptions({ input: { id } })).catch(() => undefined),
+      loadedFrames: (id) => cache.getQueryData(api.library.videoFrames.queryKey({ input: { id } })),
     }),
     [api, cache],
   );

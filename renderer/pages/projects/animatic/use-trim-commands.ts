@@ -3,6 +3,8 @@ import type { Trim } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useAnimatic, useCurrentClip } from './animatic-context.ts';
+import { trimNumbers } from './trim-actions.ts';
+import { useFileFrames } from './use-file-frames.ts';
 
 interface Trims {
   /** Empty if the shot under the playhead has no video. */
@@ -15,10 +17,13 @@ interface Trims {
 export function useTrims(): Trims {
   const { trim } = useAnimatic();
   const clip = useCurrentClip();
+  const fileFrames = useFileFrames(clip?.media);
   if (clip?.media?.item.kind !== 'video')
     return { commands: {}, reason: clip?.media ? 'An image has no in and out points' : 'This shot has no take' };
   const say = (changed: Trim | undefined) => {
-    if (changed) announce(`In ${changed.in}, out ${changed.out}, ${formatCounted(changed.out - changed.in, 'frame')}`);
+    if (!changed || !fileFrames) return;
+    const numbers = trimNumbers(changed, fileFrames);
+    announce(`In ${numbers.in}, out ${numbers.out}, ${formatCounted(numbers.out - numbers.in, 'frame')}`);
   };
   return {
     reason: undefined,

@@ -14,7 +14,7 @@ export interface Aliases {
  * chosen fields, so that fields added to items later stay hidden.
  */
 export function createBlindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {
-  const { kind, width, height, seconds, framesPerSecond } = item;
+  const { kind, width, height, seconds, framesPerSecond, frameRateRange } = item;
   return {
     kind: 'item',
     blind: true,
@@ -27,6 +27,7 @@ export function createBlindPane(item: Item, number: number, aliases: Aliases, al
       height,
       ...(seconds === undefined ? {} : { seconds }),
       ...(framesPerSecond === undefined ? {} : { framesPerSecond }),
+      ...(frameRateRange === undefined ? {} : { frameRateRange }),
       synthetic: allSynthetic,
       modelId: '',
       prompt: '',

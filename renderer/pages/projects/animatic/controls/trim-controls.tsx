@@ -4,7 +4,8 @@ import type { CommandName } from '../../../../../shared/commands/command-list.ts
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { useCurrentClip } from '../animatic-context.ts';
-import type { TrimEdge } from '../trim-actions.ts';
+import { type TrimEdge, trimNumbers } from '../trim-actions.ts';
+import { useFileFrames } from '../use-file-frames.ts';
 import { useTrims } from '../use-trim-commands.ts';
 import styles from './controls.module.css';
 
@@ -18,11 +19,13 @@ export function TrimControls() {
   const clip = useCurrentClip();
   const { commands, reason } = useTrims();
   const trim = reason === undefined ? clip?.media?.trim : undefined;
+  const fileFrames = useFileFrames(clip?.media);
+  const shown = trim && fileFrames && trimNumbers(trim, fileFrames);
   const isWhole = trim?.in === 0 && trim.out === clip?.media?.frames;
   return (
     <Group gap="s1" component="fieldset" aria-label="Trim of the shot" title={reason}>
-      <Edge edge="in" frame={trim?.in} commands={commands} />
-      <Edge edge="out" frame={trim?.out} commands={commands} />
+      <Edge edge="in" frame={shown?.in} commands={commands} />
+      <Edge edge="out" frame={shown?.out} commands={commands} />
       <CommandTooltip by="clearTrim" tip={reason ?? 'Use the whole take'}>
         <ActionIcon
           size={24}

@@ -3,6 +3,7 @@ import type { ClipMedia, Cut } from '../../../../../shared/projects/cut.ts';
 import { sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/projects/frame-rate.ts';
 import { middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
+import { fileFramesOf } from '../playback/file-frames.ts';
 import type { Area } from './animatic-job-types.ts';
 
 /** Returns the size of a video of `height` lines in the shape of the project. Encoders need even numbers. */
@@ -41,10 +42,14 @@ export function momentsOfClip(
 ): Float64Array<ArrayBuffer> {
   const { start = 0, duration = 1 } = cut.clips[index] ?? {};
   const { first, count } = clipFrames(cut, index, rate);
+  const fileFrames = fileFramesOf(frames, media);
   return Float64Array.from({ length: count }, (_, position) => {
     const cutFrame = frameShownAt(first + position, rate, cut.project.rate);
     const offset = Math.max(0, Math.min(duration - 1, cutFrame - start));
-    const sourceFrame = Math.min(sourceFrameAt(media, offset, cut.project.rate), frames.frameTimes.length - 1);
+    const sourceFrame = Math.min(
+      fileFrames.frameAt(sourceFrameAt(media, offset, cut.project.rate)),
+      frames.frameTimes.length - 1,
+    );
     return middleOfFrame(frames, sourceFrame) + (frames.decodedLater ?? 0);
   });
 }

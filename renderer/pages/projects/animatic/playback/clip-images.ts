@@ -11,6 +11,8 @@ export interface MediaSources {
   readonly guideUrl: (guide: GuideTrack) => string;
   /** Loads the measured frames of a video; `undefined` if the video was never measured. */
   readonly videoFrames: (itemId: string) => Promise<VideoFrameTiming | undefined>;
+  /** Returns them if they are loaded. */
+  readonly loadedFrames: (itemId: string) => VideoFrameTiming | undefined;
 }
 
 /** The image of one frame of the cut. `card`: the shot has no image. `failed`: its file cannot be shown here. */

@@ -5,6 +5,7 @@ import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { openMediaFile, videoTrackOf } from '../../../../ui/open-media-file.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
+import { type FileFrames, fileFramesOf } from './file-frames.ts';
 
 /** Frames that are decoded in advance. Decoders have few frames to share. */
 const framesAhead = 6;
@@ -28,7 +29,9 @@ export interface ClipReaderOptions {
  */
 export class ClipReader {
   readonly #options: ClipReaderOptions;
+  /** By frame of the file. */
   readonly #samples = new Map<number, VideoSample>();
+  #fileFrames: FileFrames;
   #target = 0;
   #last = Number.POSITIVE_INFINITY;
   #direction: Direction = 1;
@@ -38,6 +41,7 @@ export class ClipReader {
 
   constructor(options: ClipReaderOptions) {
     this.#options = options;
+    this.#fileFrames = fileFramesOf(undefined, options.media);
     void this.#run().catch(() => {
       this.#hasFailed = true;
       if (!this.#isClosed) options.onChange();
@@ -49,7 +53,10 @@ export class ClipReader {
     return this.#hasFailed;
   }
 
-  /** Decodes `frame` of the file and the frames after it (before it, if `direction` is -1), up to `last`. */
+  /**
+   * Decodes the frame at count `frame` of the file and the frames after it (before it, if `direction` is -1), up to
+   * `last`.
+   */
   aim(frame: number, last: number, direction: Direction): void {
     this.#target = frame;
     this.#last = Math.max(frame, last);
@@ -58,9 +65,9 @@ export class ClipReader {
     this.#wake();
   }
 
-  /** Returns a frame of the file if it is decoded. The reader closes it later. */
+  /** Returns the frame at a count of the file if it is decoded. The reader closes it later. */
   sampleOf(frame: number): VideoSample | undefined {
-    return this.#samples.get(frame);
+    return this.#samples.get(this.#fileFrames.frameAt(frame));
   }
 
   close(): void {
@@ -72,8 +79,10 @@ export class ClipReader {
 
   /** The frames that should be decoded: first and last. */
   #window(): { from: number; to: number } {
-    if (this.#direction === 1) return { from: this.#target, to: Math.min(this.#last, this.#target + framesAhead - 1) };
-    return { from: Math.max(0, this.#target - framesBehind + 1), to: this.#target };
+    const target = this.#fileFrames.frameAt(this.#target);
+    const last = this.#fileFrames.frameAt(this.#last);
+    if (this.#direction === 1) return { from: target, to: Math.min(last, target + framesAhead - 1) };
+    return { from: Math.max(0, target - framesBehind + 1), to: target };
   }
 
   #release(): void {
@@ -95,7 +104,8 @@ export class ClipReader {
     const [first, last] = [missing[0], missing.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     // One block for several frames: each block before the target is decoded from a key frame on.
-    const isSoon = missing.includes(this.#target) || missing.length >= framesBehind / 2 || first === 0;
+    const isSoon =
+      missing.includes(this.#fileFrames.frameAt(this.#target)) || missing.length >= framesBehind / 2 || first === 0;
     return this.#direction === 1 || isSoon ? { from: first, to: last } : undefined;
   }
 
@@ -107,6 +117,7 @@ export class ClipReader {
       const [track, measured] = await Promise.all([videoTrackOf(input), loadFrames()]);
       if (!track || !(await track.canDecode())) throw new Error('The video can’t be decoded on this computer.');
       const frames = measured?.frameTimes.length ? measured : evenFrames(media);
+      this.#fileFrames = fileFramesOf(frames, media);
       const later = frames.decodedLater ?? 0;
       const sink = new VideoSampleSink(track);
       /** Frame that `samples` returns next. */

@@ -4,7 +4,8 @@ import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useAnimatic } from '../animatic-context.ts';
-import { movedEdge, type TrimEdge } from '../trim-actions.ts';
+import { movedEdge, type TrimEdge, trimNumbers } from '../trim-actions.ts';
+import { useFileFrames } from '../use-file-frames.ts';
 import styles from './timeline.module.css';
 
 /** In narrower shots the two frame numbers would overlap. CSS pixels. */
@@ -38,6 +39,10 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
   /** Frame under the pointer. The trim changes when the pointer is released, as one change to undo. */
   const [draft, setDraft] = useState<number>();
   const frame = draft ?? media.trim[edge];
+  const fileFrames = useFileFrames(media);
+  // A person reads frames of the file, and drags over counts of the cut.
+  const { count = media.frames } = fileFrames ?? {};
+  const shown = fileFrames ? trimNumbers({ ...media.trim, [edge]: frame }, fileFrames)[edge] : frame;
   // Frames of the file in one pixel.
   const perPixel = ratePerSecond(media.rate) / ratePerSecond(cut.project.rate) / perFrame;
   const at = (edge === 'in' ? clip.start : clip.start + clip.duration) * perFrame;
@@ -70,7 +75,7 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
   return (
     <CommandTooltip
       by={edge === 'in' ? ['trimInEarlier', 'trimInLater'] : ['trimOutEarlier', 'trimOutLater']}
-      tip={`${name} at frame ${frame} of ${media.frames}`}
+      tip={`${name} at frame ${shown} of ${count}`}
     >
       <div
         className={styles['handle']}
@@ -84,14 +89,14 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
         aria-valuemin={edge === 'in' ? 0 : media.trim.in + 1}
         aria-valuemax={edge === 'in' ? media.trim.out - 1 : media.frames}
         aria-valuenow={frame}
-        aria-valuetext={`Frame ${frame} of ${media.frames}`}
+        aria-valuetext={`Frame ${shown} of ${count}`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={() => endDrag(true)}
         onPointerCancel={() => endDrag(false)}
       >
-        <span className="micro num">{frame}</span>
+        <span className="micro num">{shown}</span>
       </div>
     </CommandTooltip>
   );

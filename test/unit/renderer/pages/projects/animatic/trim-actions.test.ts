@@ -6,11 +6,12 @@ import {
   createTrimActions,
   type TrimmedPlayer,
 } from '../../../../../../renderer/pages/projects/animatic/trim-actions.ts';
+import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';
 import type { Trim } from '../../../../../../shared/projects/shot.ts';
 import { card, sampleCut, video } from './sample-cut.ts';
 
 /** A player whose playhead is on frame 5 of a take with 100 frames, and the trims that the page is saving. */
-function trimmed(first: Trim) {
+function trimmed(first: Trim, timing?: VideoFrameTiming) {
   const state = createStore(() => firstState);
   const held: HeldImage[] = [];
   const saving: { readonly trim: Trim; readonly finish: (saved: boolean) => Promise<void> }[] = [];
@@ -27,15 +28,19 @@ function trimmed(first: Trim) {
       return () => {};
     },
   };
-  const actions = createTrimActions(player, (_, trim) => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const finish = async (saved: boolean) => {
-      resolve(saved ? {} : undefined);
-      await promise;
-    };
-    saving.push({ trim, finish });
-    return promise;
-  });
+  const actions = createTrimActions(
+    player,
+    (_, trim) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const finish = async (saved: boolean) => {
+        resolve(saved ? {} : undefined);
+        await promise;
+      };
+      saving.push({ trim, finish });
+      return promise;
+    },
+    () => timing,
+  );
   const show = (trim: Trim) => {
     cut = sampleCut([video(100, trim)]);
     onMove();
@@ -96,4 +101,19 @@ test('a request that changes nothing, and one for a card, is not saved', () => {
   const save = (_: string, trim: Trim) => Promise.resolve(saving.push({ trim, finish: async () => {} }));
   expect(createTrimActions(onCard, save).moveTo('in', 3)).toBeUndefined();
   expect(saving).toEqual([]);
+});
+
+test('an edge moves by frames of a variable video, which last several counts', () => {
+  // 20 frames as long as a count, then 8 of ten counts each.
+  const { rate } = sampleCut([video(100, { in: 0, out: 100 })]).clips[0]?.media ?? {
+    rate: { numerator: 24, denominator: 1 },
+  };
+  const count = rate.denominator / rate.numerator;
+  const frameTimes = Array.from({ length: 28 }, (_, index) => (index < 20 ? index : 20 + (index - 20) * 10) * count);
+  const { actions } = trimmed({ in: 19, out: 60 }, { codec: '', frameTimes, seconds: 100 * count });
+  expect(actions.moveBy('in', 1)).toEqual({ in: 20, out: 60 });
+  expect(actions.moveBy('in', 1)).toEqual({ in: 30, out: 60 });
+  expect(actions.moveBy('in', -2)).toEqual({ in: 19, out: 60 });
+  expect(actions.moveBy('out', 1)).toEqual({ in: 19, out: 70 });
+  expect(actions.moveBy('out', 9)).toEqual({ in: 19, out: 100 });
 });
