@@ -16,6 +16,7 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'item.height': 'Height in pixels, after the rotation that the file requests.',
   'item.seconds': 'Duration of a video, seconds.',
   'item.framesPerSecond': 'Measured frame rate of a video; the mean of a variable one.',
+  'item.hdr': 'Kind of HDR of a video. Absent in standard range.',
   'item.frameRateRange': 'Present for a video with a variable frame rate.',
   'item.frameRateRange.lowest': 'Rate of the longest frame, frames per second.',
   'item.frameRateRange.highest': 'Rate of the shortest frame, frames per second.',

@@ -53,6 +53,6 @@ export function embeddedBlock(
     return { before, after: `</script>${run}` };
   }
   const caption = escapeHtml(image.caption);
-  const start = `<figure class="still" data-file="${name}" data-left="0"><figcaption>${caption}</figcaption><img alt="${caption}" src="data:${escapeHtml(image.type)};base64,`;
+  const start = `<figure class="static" data-file="${name}" data-left="0"><figcaption>${caption}</figcaption><img alt="${caption}" src="data:${escapeHtml(image.type)};base64,`;
   return { before: index === 0 ? start : '', after: isLast ? `"></figure>${run}` : '' };
 }

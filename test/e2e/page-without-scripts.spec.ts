@@ -76,7 +76,7 @@ test('a page for a client shows pictures, notes and the decision without scripts
 
   // With scripts, the player has the same files, and nothing is shown twice.
   const run = await openExportedPage(browser, join(scratch.path, name), { reducedMotion: 'reduce' });
-  await expect(run.outside.locator('.still')).toHaveCount(0);
+  await expect(run.outside.locator('.static')).toHaveCount(0);
   await expect(run.outside.locator('.all .poster')).toHaveCount(1);
   await expect.poll(async () => (await widths(run.outside)).filter((width) => width === 0)).toEqual([]);
   await expect(run.outside.locator('.all img[src^="blob:"]')).toHaveCount(2);

@@ -3,7 +3,7 @@ import { embeddedBlockScript } from '../../../shared/library/html-download.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
-import { type StillContent, stillHtml } from './still-content.ts';
+import { type StaticContent, staticHtml } from './static-content.ts';
 import baseStyles from './styles/page-base.css?inline';
 import colorStyles from './styles/page-colors-and-font.css?inline';
 import controlStyles from './styles/page-controls.css?inline';
@@ -18,16 +18,16 @@ export const fontLicense: string = licence;
 interface MediaPageOptions {
   /** Content of the page, for its script. */
   readonly data: { readonly title: string; readonly isEmbedded: boolean };
-  readonly still: StillContent;
+  readonly staticContent: StaticContent;
   readonly script: string;
   /** Styles of this page only. */
   readonly styles?: string;
 }
 
 /** Builds a page with a player, before and after its embedded media. Its JSON is text and is never parsed as HTML. */
-export async function buildMediaPage({ data, still, script, styles = '' }: MediaPageOptions) {
+export async function buildMediaPage({ data, staticContent, script, styles = '' }: MediaPageOptions) {
   const { title, isEmbedded } = data;
-  // The posters are in the page once, in the still content.
+  // The posters are in the page once, in the static content.
   const posters: string[] = [];
   const withoutPosters: unknown = JSON.parse(JSON.stringify(data), (key, value) => {
     if (key !== 'poster') return value;
@@ -50,7 +50,7 @@ export async function buildMediaPage({ data, still, script, styles = '' }: Media
       printStyles,
     ].join('\n'),
     fonts: await pageFonts(JSON.stringify(data)),
-    still: stillHtml(title, still, posters),
+    staticHtml: staticHtml(title, staticContent, posters),
     withoutScript: `JavaScript is turned off here, so this page has no player and no reviews.${embeddedText}`,
     ...(isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
   });

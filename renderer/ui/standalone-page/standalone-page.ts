@@ -11,7 +11,7 @@ export interface StandalonePage {
   /** Script that runs after each block of media inside the page. Without it, media are files beside the page. */
   readonly blockScript?: string;
   /** HTML that is visible until the script replaces it. */
-  readonly still?: string;
+  readonly staticHtml?: string;
   /** A sentence for where scripts are switched off. */
   readonly withoutScript: string;
 }
@@ -22,7 +22,7 @@ export interface StandalonePage {
  * its own media. The data is text and is never parsed as HTML.
  */
 export async function buildStandalonePage(page: StandalonePage) {
-  const { title, script, styles, fonts, texts = {}, blockScript, still = '', withoutScript } = page;
+  const { title, script, styles, fonts, texts = {}, blockScript, staticHtml = '', withoutScript } = page;
   const isInside = blockScript !== undefined;
   const policy = [
     "default-src 'none'",
@@ -52,7 +52,7 @@ export async function buildStandalonePage(page: StandalonePage) {
     '</head>',
     '<body>',
     `<noscript>${escapeHtml(withoutScript)}</noscript>`,
-    `<main id="page">${still}</main>`,
+    `<main id="page">${staticHtml}</main>`,
     ...Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${escapeHtml(text)}</script>`),
     '<script type="application/json" id="data">',
   ].join('\n');

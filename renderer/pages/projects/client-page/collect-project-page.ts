@@ -7,7 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { createModelNameReplacer } from '../../../entities/models/replace-model-names-with-letters.ts';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
-import type { StillContent } from '../../../ui/standalone-page/still-content.ts';
+import type { StaticContent } from '../../../ui/standalone-page/static-content.ts';
 import { missingMediaText } from '../animatic/animatic-text.ts';
 import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
 
@@ -91,12 +91,12 @@ function pageShot(clip: CutClip, { cut, options, posters }: PageContents): PageS
 }
 
 /** Returns what the page shows without its script. */
-export function stillProject({ about, animatic, shots, isEmbedded }: ProjectPageData): StillContent {
+export function staticProject({ about, animatic, shots, isEmbedded }: ProjectPageData): StaticContent {
   const file = isEmbedded ? undefined : { address: animatic.file, isVideo: true };
   return {
     about,
     lists: [],
-    pictures: [
+    images: [
       ...(file ? [{ caption: 'Animatic', file }] : []),
       ...shots.map(({ scene, name, title, durationText: duration, status, model, missing, brief, poster }) => ({
         caption: [scene, `${name} ${title}`.trim(), duration, status, model, missing].filter(Boolean).join(' · '),

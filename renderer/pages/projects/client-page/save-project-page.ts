@@ -8,7 +8,7 @@ import { zipBlob } from '../../../ui/standalone-page/zip-blob.ts';
 import { type AnimaticExportOptions, exportAnimatic } from '../animatic/export/export-animatic.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
 import type { MediaSources } from '../animatic/playback/clip-images.ts';
-import { collectProjectPage, cutForClient, type ProjectPageOptions, stillProject } from './collect-project-page.ts';
+import { collectProjectPage, cutForClient, type ProjectPageOptions, staticProject } from './collect-project-page.ts';
 import styles from './page/project-page.css?inline';
 import script from './page/project-page-script.ts?page-script';
 
@@ -49,7 +49,7 @@ export async function saveProjectPage(
     isEmbedded: format === 'html',
     now,
   });
-  const { before, after } = await buildMediaPage({ data, still: stillProject(data), script, styles });
+  const { before, after } = await buildMediaPage({ data, staticContent: staticProject(data), script, styles });
   const name = exportFileName(data.title, now, 'project');
   const saved =
     format === 'html'

@@ -10,7 +10,7 @@ import type { ExportPane } from '../export-subject.ts';
 import { mediaFileName } from './collect-page-data.ts';
 import type { PageData } from './page-data-types.ts';
 import script from './player/comparison-page-script.ts?page-script';
-import { stillCaption, stillComparison } from './still-comparison.ts';
+import { staticCaption, staticComparison } from './static-comparison.ts';
 
 interface PageRequest {
   /** Name of the saved file without the extension. */
@@ -23,11 +23,11 @@ interface PageRequest {
 
 /** Has main prepare the file to save. Throws a `ProblemError` if a media file is missing or can't follow the rules. */
 export async function makeComparisonPage({ name, data, panes, rules, signal }: PageRequest): Promise<PreparedDownload> {
-  const { before, after } = await buildMediaPage({ data, still: stillComparison(data), script });
+  const { before, after } = await buildMediaPage({ data, staticContent: staticComparison(data), script });
   const media = panes.map((pane) => ({ name: mediaFileName(pane), itemId: pane.item.id }));
   if (data.isEmbedded) {
     const images = data.panes.map((pane) =>
-      pane.video ? {} : { image: { type: pane.type, caption: stillCaption(data, pane).slice(0, 500) } },
+      pane.video ? {} : { image: { type: pane.type, caption: staticCaption(data, pane).slice(0, 500) } },
     );
     const embedded = media.map((file, index) => ({ ...file, ...images[index] }));
     const request: HtmlDownload = { ...rules, name, before, after, media: embedded };

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../../shared/util/escape-html.ts';
 
 /** The part of a page that is visible where its script is blocked, as in many mail programs. */
-export interface StillContent {
+export interface StaticContent {
   readonly about: string;
   /** Lines in order, each list under its title. Empty lists are left out. */
   readonly lists: readonly { readonly title: string; readonly lines: readonly string[] }[];
-  readonly pictures: readonly StillPicture[];
+  readonly images: readonly StaticImage[];
 }
 
-interface StillPicture {
+interface StaticImage {
   readonly caption: string;
   readonly text?: string | undefined;
   /** An image as a data URL. */
@@ -18,7 +18,7 @@ interface StillPicture {
 }
 
 /** Returns the HTML. `posters`: the data URLs that the script reads from here, by their index. */
-export function stillHtml(title: string, { about, lists, pictures }: StillContent, posters: readonly string[]): string {
+export function staticHtml(title: string, { about, lists, images }: StaticContent, posters: readonly string[]): string {
   return [
     `<h1>${escapeHtml(title)}</h1><p class="about">${escapeHtml(about)}</p>`,
     ...lists
@@ -27,19 +27,19 @@ export function stillHtml(title: string, { about, lists, pictures }: StillConten
         const items = lines.map((line) => `<li class="text">${escapeHtml(line)}</li>`).join('');
         return `<section><h2>${escapeHtml(name)}</h2><ul>${items}</ul></section>`;
       }),
-    ...pictures.map((picture) => {
-      const text = picture.text === undefined ? '' : `<p class="text">${escapeHtml(picture.text)}</p>`;
-      const caption = `<figcaption>${escapeHtml(picture.caption)}</figcaption>`;
-      return `<figure class="still">${caption}${mediaHtml(picture, posters)}${text}</figure>`;
+    ...images.map((image) => {
+      const text = image.text === undefined ? '' : `<p class="text">${escapeHtml(image.text)}</p>`;
+      const caption = `<figcaption>${escapeHtml(image.caption)}</figcaption>`;
+      return `<figure class="static">${caption}${mediaHtml(image, posters)}${text}</figure>`;
     }),
   ].join('\n');
 }
 
-function mediaHtml({ caption, poster, file }: StillPicture, posters: readonly string[]): string {
+function mediaHtml({ caption, poster, file }: StaticImage, posters: readonly string[]): string {
   const number = poster === undefined ? '' : ` data-poster="${posters.indexOf(poster)}"`;
   if (file?.isVideo === true) {
-    const still = poster === undefined ? '' : `${number} poster="${escapeHtml(poster)}"`;
-    return `<video controls preload="metadata" src="${escapeHtml(file.address)}"${still}></video>`;
+    const image = poster === undefined ? '' : `${number} poster="${escapeHtml(poster)}"`;
+    return `<video controls preload="metadata" src="${escapeHtml(file.address)}"${image}></video>`;
   }
   const address = file?.address ?? poster;
   return address === undefined ? '' : `<img alt="${escapeHtml(caption)}" src="${escapeHtml(address)}"${number}>`;

@@ -1,18 +1,18 @@
 import { nameOfNote } from '../../../../ui/standalone-page/player/note-time.ts';
 import type { PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
-import type { StillContent } from '../../../../ui/standalone-page/still-content.ts';
+import type { StaticContent } from '../../../../ui/standalone-page/static-content.ts';
 import type { PageData } from './page-data-types.ts';
 import { sortNotes } from './player/sort-notes.ts';
 
 /** Returns what a comparison page shows without its script. Images inside the page follow as blocks of their own. */
-export function stillComparison(data: PageData): StillContent {
+export function staticComparison(data: PageData): StaticContent {
   const { about, lead, panes, notes, votes, isEmbedded } = data;
   const prompts = new Set(panes.map(({ prompt }) => prompt ?? '').filter((prompt) => prompt !== ''));
   const leading = panes.filter(({ letter }) => lead?.letters.includes(letter));
   return {
     about,
     lists: [
-      { title: lead?.kind === 'picks' ? 'Picks' : 'Winner', lines: leading.map((pane) => stillCaption(data, pane)) },
+      { title: lead?.kind === 'picks' ? 'Picks' : 'Winner', lines: leading.map((pane) => staticCaption(data, pane)) },
       {
         title: 'Notes',
         lines: sortNotes(notes).map((note) => [nameOfNote(note), note.text].filter((part) => part !== '').join(': ')),
@@ -20,10 +20,10 @@ export function stillComparison(data: PageData): StillContent {
       { title: 'Votes', lines: votes },
       { title: prompts.size > 1 ? 'Prompts' : 'Prompt', lines: [...prompts] },
     ],
-    pictures: panes
+    images: panes
       .filter(({ video }) => !isEmbedded || video)
       .map((pane) => ({
-        caption: stillCaption(data, pane),
+        caption: staticCaption(data, pane),
         poster: pane.poster,
         ...(isEmbedded ? {} : { file: { address: pane.file, isVideo: pane.video !== undefined } }),
       })),
@@ -31,7 +31,7 @@ export function stillComparison(data: PageData): StillContent {
 }
 
 /** `B · Video B · 5 s · Winner` */
-export function stillCaption({ lead }: Pick<PageData, 'lead'>, pane: PagePane): string {
+export function staticCaption({ lead }: Pick<PageData, 'lead'>, pane: PagePane): string {
   const { letter, name, facts, rating, isPick } = pane;
   const isWinner = lead?.kind === 'winner' && lead.letters[0] === letter;
   const mark = isWinner ? 'Winner' : isPick ? 'Pick' : undefined;
