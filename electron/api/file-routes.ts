@@ -62,12 +62,10 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
     const response = await respond(item);
     // Opening the viewer is often the first moment to notice a missing or edited file. The file does not wait for the
     // note, because another program may have the database.
-    const checked = options.fileStates.check(item).catch(options.onUnexpectedError);
+    void options.fileStates.check(item).catch(options.onUnexpectedError);
     if (response.status !== 404) return response;
-    // The file may be found under the other Unicode form of its name.
-    await checked;
-    const current = await library.item(item.id);
-    return current.file === item.file ? response : respond(current);
+    const file = await options.fileStates.otherSpelling(item);
+    return file === undefined ? response : respond({ ...item, file });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

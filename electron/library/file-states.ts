@@ -26,6 +26,11 @@ export interface FileStates {
   check(item: ItemFile): Promise<FileState | undefined>;
   /** Checks many files. `content` also reads files with a doubtful time or state. Returns the changed states. */
   checkMany(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
+  /**
+   * Returns the path of a missing file whose name has the other Unicode form, as after a copy through macOS or a file
+   * server. Reads only the disk.
+   */
+  otherSpelling(item: ItemFile): Promise<string | undefined>;
   /** Returns `limit` files of the library after number `after`, in the order of their creation. */
   page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
   /** Restores the missing file of an item from a received file. */
@@ -95,20 +100,22 @@ export function createFileStates({
     return filesAtRest(database, missing);
   }
 
-  /**
-   * Finds files whose names have the other Unicode form, as after a copy through macOS or a file server, and stores their
-   * names. Returns their states.
-   */
+  async function otherSpelling(item: ItemFile): Promise<string | undefined> {
+    for (const form of ['NFC', 'NFD'] as const) {
+      const file = item.file.normalize(form);
+      if (file !== item.file && (await readState({ ...item, file }, 'length')) !== 'missing') return file;
+    }
+    return undefined;
+  }
+
+  /** Stores the names of files under their other spelling. Returns their states. */
   async function findRespelled(missing: readonly ItemFile[]): Promise<ReadonlyMap<string, FileState | undefined>> {
     const found = new Map<string, FileState | undefined>();
     for (const item of missing) {
-      for (const form of ['NFC', 'NFD'] as const) {
-        const respelled = { ...item, file: item.file.normalize(form) };
-        if (respelled.file === item.file || (await readState(respelled, 'length')) === 'missing') continue;
-        await setItemFile(database, item.id, respelled.file);
-        found.set(item.id, await readState(respelled, 'content'));
-        break;
-      }
+      const file = await otherSpelling(item);
+      if (file === undefined) continue;
+      await setItemFile(database, item.id, file);
+      found.set(item.id, await readState({ ...item, file }, 'content'));
     }
     return found;
   }
@@ -162,6 +169,7 @@ export function createFileStates({
 
   return {
     checkMany,
+    otherSpelling,
     page: (after, limit) => itemFilePage(database, after, limit),
     async check(item) {
       const changedStates = await checkMany([item], 'length');

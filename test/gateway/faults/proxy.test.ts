@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
+import { memorySettings, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, openAtFaultServer, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
 
-/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` if none can be made. */
-async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined> {
+/** A key and a certificate for `gateway.test`; `undefined` if none can be made. */
+async function certificate(): Promise<{ key: Buffer; cert: Buffer; file: string } | undefined> {
   const folder = await temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
@@ -27,10 +26,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
     printLine('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not installed.');
     return undefined;
   }
-  const before = getCACertificates('default');
-  setDefaultCACertificates([...before, readFileSync(cert, 'utf8')]);
-  onTestFinished(() => setDefaultCACertificates(before));
-  return { key: readFileSync(key), cert: readFileSync(cert) };
+  return { key: readFileSync(key), cert: readFileSync(cert), file: cert };
 }
 
 const through = (...ways: string[]) => ({ ...silentHost, proxyFor: async () => ways });
@@ -48,6 +44,8 @@ test('F60: behind a proxy everything uses tunnels, a create has its own, and the
   const app = await openTestApp({
     clock: fastClock(50),
     host: through(proxy.url),
+    // Other test files of this process have their own certificates, so the program gets this one as a person gives it.
+    settingsFile: memorySettings({ certificateFile: tls.file }),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   const { id } = await app.calls.tasks.start(videoIntent);

@@ -7,7 +7,7 @@ import { openWatching } from './watch-folder-setup.ts';
 // Thousands of files appear in one turn of main. The window asks for the state again and again: an answer with some of
 // the files, and not yet all of them, shows that main answers while it looks at the files.
 
-const count = 4_000;
+const count = 12_000;
 
 function writeFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });

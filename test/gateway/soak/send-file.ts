@@ -29,8 +29,8 @@ export function sendFile(
     case 'html':
       response.writeHead(200, headers).end('<!doctype html><title>Sorry</title>');
       return;
-    case 'svg':
-      response.writeHead(200, headers).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    case 'json':
+      response.writeHead(200, headers).end('{"error":{"message":"Try again later"}}');
       return;
     case 'cut':
       response.writeHead(200, { ...headers, 'content-length': bytes.length });

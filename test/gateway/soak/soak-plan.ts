@@ -23,7 +23,7 @@ export type PollFault =
   | 'no-status'
   | 'other-task'
   | 'busy-429';
-export type FileFault = 'error-500' | 'busy-503' | 'cut' | 'drip' | 'html' | 'empty' | 'svg' | 'reset';
+export type FileFault = 'error-500' | 'busy-503' | 'cut' | 'drip' | 'html' | 'empty' | 'json' | 'reset';
 
 /**
  * - `hour`: works from the first time it is returned.
@@ -68,7 +68,7 @@ const pollFaults: readonly PollFault[] = [
   'no-status',
   'other-task',
 ];
-const fileFaults: readonly FileFault[] = ['error-500', 'busy-503', 'cut', 'drip', 'html', 'empty', 'svg', 'reset'];
+const fileFaults: readonly FileFault[] = ['error-500', 'busy-503', 'cut', 'drip', 'html', 'empty', 'json', 'reset'];
 
 export function planOf(seed: number, index: number): SoakPlan {
   const random = seededRandom(seed * 1_000_003 + index);
