@@ -218,7 +218,9 @@ test('a question with an image whose stored copy is missing stays unsent, with o
   await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await question(page).press('Enter');
   const form = page.getByRole('form', { name: 'Question' });
-  await expect(form.getByRole('alert')).toContainText('The stored copy of lake.png can’t be read.');
+  await expect(form.getByRole('alert')).toContainText(
+    'The stored copy of lake.png can’t be read: it no longer exists.',
+  );
   expect((await form.innerText()).match(/Nothing was sent/g)).toHaveLength(1);
   await expect(question(page)).toHaveValue('What is this?');
   expect(await bodiesAt(sandbox)).toEqual([]);

@@ -1,15 +1,13 @@
 import { IconMovie } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
+import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
 
-const MissingPreview = lazy(() =>
-  import('./missing-preview.tsx').then((module) => ({ default: module.MissingPreview })),
-);
+const missingPreview = loadModuleLazily(() => import('./missing-preview.tsx'));
 
 /** Fills the box of a video whose poster has not been created yet. `failed`: the video whose poster can't be created. */
 export function ThumbnailPlaceholder({ failed }: { readonly failed?: Item | undefined }) {
-  const icon = <IconMovie size={16} stroke={1.5} />;
+  const loaded = useIfLoaded(missingPreview, failed !== undefined);
   return (
     <Box
       component="span"
@@ -21,13 +19,7 @@ export function ThumbnailPlaceholder({ failed }: { readonly failed?: Item | unde
       data-thumbnail-placeholder
       aria-hidden="true"
     >
-      {failed ? (
-        <Suspense fallback={icon}>
-          <MissingPreview item={failed} />
-        </Suspense>
-      ) : (
-        icon
-      )}
+      {failed && loaded ? <loaded.MissingPreview item={failed} /> : <IconMovie size={16} stroke={1.5} />}
     </Box>
   );
 }
