@@ -1,4 +1,4 @@
-import { animatedGif, animatedPng, animatedWebp, stillGif } from '../support/animations.ts';
+import { animatedGif, animatedPng, animatedWebp, gifOfOneFrame } from '../support/animations.ts';
 import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import { dropOnLibrary } from './support/drop-files.ts';
@@ -15,7 +15,7 @@ test('an animation in a comparison says that it is not in step, and a still imag
     { name: 'moving.gif', type: 'image/gif', body: animatedGif() },
     { name: 'moving.png', type: 'image/png', body: animatedPng() },
     { name: 'moving.webp', type: 'image/webp', body: animatedWebp() },
-    { name: 'still.gif', type: 'image/gif', body: stillGif() },
+    { name: 'still.gif', type: 'image/gif', body: gifOfOneFrame() },
     { name: 'still.png', type: 'image/png', body: Buffer.from(makeImage(64, 64, 'image/png')) },
   ]);
   await expect(page.getByRole('region', { name: 'Import' }).getByRole('status')).toHaveText('5 imported');

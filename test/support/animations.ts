@@ -11,7 +11,7 @@ export function animatedGif(): Buffer {
 }
 
 /** A GIF of one frame, as most are. */
-export function stillGif(): Buffer {
+export function gifOfOneFrame(): Buffer {
   return gif(1);
 }
 

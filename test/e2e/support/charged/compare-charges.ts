@@ -52,6 +52,8 @@ export const compareCharges: ChargedControls = {
     seed,
     async open({ page }, round) {
       await openComparison(page, `Unsent ${round}`);
+      // Its keys do nothing before the button is there.
+      await expect(marked(page, 'start-unsent-runs')).toBeVisible();
       return { requests: unsentRuns };
     },
   },
