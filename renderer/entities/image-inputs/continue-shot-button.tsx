@@ -19,7 +19,7 @@ interface ContinueShotProps {
 const title = 'Use the last frame of this video as the first frame of the next one';
 const icon = <IconPlayerTrackNext size={14} stroke={1.5} aria-hidden />;
 
-/** What happens to the colors of the frame, after the title. */
+/** Returns the end of a title that says how the colors of the frame change. Empty for standard range. */
 function useColorWarning(item: Item): string {
   const hdr = useHdr(item);
   return hdr ? `. ${hdrText(hdr)}` : '';
