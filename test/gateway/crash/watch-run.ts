@@ -9,7 +9,7 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { openCore } from '../support/open-core.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import { runUntilKilled } from './run-until-killed.ts';
-import { differentFiles, importAllWatched, writeWatchedFile } from './watch-steps.ts';
+import { differentFiles, importAllWatched, watchSpeed, writeWatchedFile } from './watch-steps.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -32,7 +32,7 @@ export async function killWatching(plan: CrashPlan): Promise<{ wasKilled: boolea
   try {
     const before = contentsOf(folder);
     const { wasKilled } = await watchAndKill(root, plan);
-    const clock = movableClock(50);
+    const clock = movableClock(watchSpeed);
     const { core: app } = await openCore({ dataFolder, clock });
     try {
       const originals = new Map([...contentsOf(folder), ...before]);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { makeImage } from '../../support/make-images.ts';
 import type { Calls } from '../support/open-core.ts';
 
+/** At a higher speed, a busy machine needs longer to read a file than the limits of the program allow. */
+export const watchSpeed = 10;
+
 /** The files of the folder. The last one has the content of another one. */
 const widths = { 'old.png': 21, 'one.png': 22, 'two.png': 23, 'three.png': 24, 'copy of one.png': 22 } as const;
 export const differentFiles = new Set(Object.values(widths)).size;
