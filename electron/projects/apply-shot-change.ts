@@ -29,8 +29,14 @@ export function applyShotChange(shot: Shot, change: ShotChange, now: number): Sh
   for (const name of removable) if (change[name] !== undefined) set(name, change[name] ?? undefined);
   const isSelectedRemoved = undoTakes && !takes.some(({ itemId }) => itemId === shot.selectedItemId);
   if (isSelectedRemoved && change.selectedItemId === undefined) set('selectedItemId', undefined);
-  // Named although it is unchanged, because the undo adds the first take again.
-  if (shot.status === 'draft' && shot.takes.length > 0 && takes.length === 0) undo['status'] ??= 'draft';
+  // The first take is in the cut, so that a new project never exports a cut of nothing.
+  if (shot.takes.length === 0 && takes[0] && change.selectedItemId === undefined)
+    set('selectedItemId', takes[0].itemId);
+  // Named although they are unchanged, because the undo adds the first take again.
+  if (shot.takes.length > 0 && takes.length === 0) {
+    if (shot.status === 'draft') undo['status'] ??= 'draft';
+    undo['selectedItemId'] ??= shot.selectedItemId ?? null;
+  }
   const wasTrashed = shot.trashedAt !== undefined;
   if (change.trashed !== undefined && change.trashed !== wasTrashed) {
     undo['trashed'] = wasTrashed;

@@ -100,12 +100,11 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
   await expect(page.getByRole('menuitem', { name: /010 has no selected take/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  // Two takes of shot 010; the first one is trimmed to 48 frames.
+  // Two takes of shot 010; the first one is in the cut, and is trimmed to 48 frames.
   for (const take of [1, 2]) {
     await openForm(page, '010');
     await generate(page, '010', take);
   }
-  await selectTake(page, '010', 1);
   await page.getByText('Animatic', { exact: true }).click();
   const earlier = page.getByRole('button', { name: 'Out point one frame earlier' });
   for (let click = 0; click < 12; click += 1) await earlier.click();
@@ -163,6 +162,9 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
   await expect(card(page, '020')).toHaveAccessibleName(/1 take$/);
   await openForm(page, '020');
   await generate(page, '020', 2);
+  // The first take stays in the cut until another one is selected.
+  await isChanged(page, '020');
+  await selectTake(page, '020', 2);
   await isUnchanged(page, '020');
 
   // One image ends shot 020 and begins shot 030.
@@ -179,6 +181,7 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
   await openForm(page, '030');
   await expect(slot(page, 'video-c-2.2-i2v-flash')).toContainText('from the library');
   await generate(page, '030', 1);
+  await selectTake(page, '020', 3);
   await isUnchanged(page, '020');
   await isUnchanged(page, '030');
 

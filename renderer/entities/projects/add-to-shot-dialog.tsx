@@ -33,7 +33,7 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
       const { projectId: id, shot } = await shotOf();
       const { undo } = await calls.projects.change({
         id,
-        shots: [{ id: shot.id, addTakes: ids.map((itemId) => ({ itemId })), ...onlyTake(shot, ids) }],
+        shots: [{ id: shot.id, addTakes: ids.map((itemId) => ({ itemId })) }],
       });
       close();
       notifyUndo(`${formatCounted(ids.length, 'take')} added to ${shotTitle(shot)}`, () => {
@@ -92,11 +92,6 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
       </Stack>
     </Modal>
   );
-}
-
-/** Selects one added take for the cut if none is selected yet: the user has already decided. */
-function onlyTake({ selectedItemId }: Shot, [itemId, ...others]: readonly string[]) {
-  return selectedItemId === undefined && itemId !== undefined && others.length === 0 ? { selectedItemId: itemId } : {};
 }
 
 function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: Shot) => void }) {

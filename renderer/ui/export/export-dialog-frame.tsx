@@ -20,6 +20,8 @@ interface ExportDialogFrameProps {
   readonly isNewMedia?: boolean;
   readonly work: ExportJob;
   readonly action: string;
+  /** The export lacks something, so its button is not the accent button. */
+  readonly isIncomplete?: boolean;
   /** The current options are impossible. */
   readonly blocked?: boolean;
   readonly start: () => void;
@@ -30,7 +32,7 @@ interface ExportDialogFrameProps {
 /** Common dialog of all exports: the result, the options, and progress that can be stopped. */
 export function ExportDialogFrame(props: ExportDialogFrameProps) {
   const { title, close, preview, children, facts, remarks, work, action, blocked = false, start, unit } = props;
-  const { isNewMedia = false } = props;
+  const { isNewMedia = false, isIncomplete = false } = props;
   const isWorking = work.state.kind === 'working';
   return (
     <Modal
@@ -54,7 +56,9 @@ export function ExportDialogFrame(props: ExportDialogFrameProps) {
           {preview}
           <Stack component="fieldset" gap="s3" disabled={isWorking} aria-label="Options">
             {children}
-            {isNewMedia && <p className="t3 small">The new file has no Content Credentials of its sources.</p>}
+            {isNewMedia && (
+              <p className="t3 small">Content Credentials of the sources aren’t copied into the new file.</p>
+            )}
           </Stack>
         </div>
         {remarks.length > 0 && (
@@ -84,7 +88,7 @@ export function ExportDialogFrame(props: ExportDialogFrameProps) {
               </Button>
               <Button
                 type="submit"
-                variant="filled"
+                variant={isIncomplete ? 'default' : 'filled'}
                 aria-disabled={blocked}
                 {...(blocked && { 'data-disabled': true })}
               >

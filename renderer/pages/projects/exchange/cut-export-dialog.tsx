@@ -56,6 +56,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
   const [folder, setFolder] = useState('');
   const change = (to: Partial<CutExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const mediaCount = new Set(clips.flatMap(({ media }) => media?.item.id ?? [])).size;
+  const gaps = clips.filter(({ media }) => !media).length;
   const isBundle = choice.target === 'otioz';
   const hasDropFrame = dropFrameRates.some((rate) => isSameRate(rate, project.rate));
   const start = () =>
@@ -89,7 +90,8 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       facts={`${formatCounted(clips.length, 'shot')} · ${formatCounted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
       remarks={remarksOf(cut)}
       work={work}
-      action={choice.target === 'folder' ? 'Export' : 'Save'}
+      action={gaps > 0 ? `Export with ${formatCounted(gaps, 'gap')}` : choice.target === 'folder' ? 'Export' : 'Save'}
+      isIncomplete={gaps > 0}
       blocked={(choice.target === 'folder' && folder.trim() === '') || choice.formats.length === 0}
       start={start}
       unit="files"
@@ -157,8 +159,8 @@ function remarksOf({ clips }: Cut): string[] {
   const empty = clips.filter(({ media, problem }) => !media && problem === undefined);
   const broken = clips.filter(({ problem }) => problem !== undefined);
   return [
-    ...(empty.length > 0 ? [`Without a selected take, exported as a gap: ${named(empty)}.`] : []),
-    ...(broken.length > 0 ? [`The selected take can’t be used, exported as a gap: ${named(broken)}.`] : []),
+    ...(empty.length > 0 ? [`No take is in the cut for ${named(empty)}.`] : []),
+    ...(broken.length > 0 ? [`The take in the cut can’t be used for ${named(broken)}.`] : []),
   ];
 }
 

@@ -191,6 +191,25 @@ describe('a change', () => {
     expect(shots[0]?.takes.map((take) => take.itemId)).toEqual([itemId(90), itemId(12), itemId(13)]);
   });
 
+  test('of takes: the first one of a shot is in the cut, a later one is not', () => {
+    const add = (contents: ReturnType<typeof sample>, ...ids: number[]) =>
+      applyProjectChange(
+        contents,
+        { id: projectId, shots: [{ id: shotId(3), addTakes: ids.map((id) => ({ itemId: itemId(id) })) }] },
+        9,
+      );
+    const first = add(sample(), 90, 91);
+    expect(first.shots[0]).toMatchObject({ selectedItemId: itemId(90), status: 'review' });
+    const contents = {
+      ...sample(),
+      shots: sample().shots.map((shot) => first.shots.find(({ id }) => id === shot.id) ?? shot),
+    };
+    expect(add(contents, 92).shots[0]?.selectedItemId).toBe(itemId(90));
+    const undone = applyProjectChange(contents, first.undo, 10);
+    expect(undone.shots[0]).toMatchObject({ takes: [], status: 'draft' });
+    expect(undone.shots[0]?.selectedItemId).toBeUndefined();
+  });
+
   test.each<[string, ProjectChange['project'], ShotChange | undefined]>([
     ['The title can have at most 200 characters; this one has 201.', { title: 'x'.repeat(201) }, undefined],
     ['The title can’t contain control characters.', { title: 'a\u202eb' }, undefined],

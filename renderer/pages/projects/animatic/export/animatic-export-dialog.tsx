@@ -43,6 +43,7 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
   const encoding = { ...size, rate: framesPerSecond, bitrate };
   const codecs = useAnimaticCodecs(encoding);
   const codec = codecs?.video;
+  const gaps = cut.clips.filter(({ media }) => !media).length;
   const remarks = animaticRemarks(cut, { video: codec, audio: withSound ? codecs?.audio : undefined });
   const startExport = () =>
     void work.start(async (signal, onProgress) => {
@@ -69,7 +70,8 @@ export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDial
       ].join(' · ')}
       remarks={remarks}
       work={work}
-      action="Save MP4"
+      action={gaps > 0 ? `Save MP4 with ${formatCounted(gaps, 'gap')}` : 'Save MP4'}
+      isIncomplete={gaps > 0}
       blocked={!codec}
       start={startExport}
       unit="frames"
