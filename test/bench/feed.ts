@@ -54,8 +54,6 @@ export async function feed(rounds = 7): Promise<Row[]> {
 
 async function measure(page: Page, rounds: number): Promise<Measured> {
   const shown = page.getByRole('region', { name: 'Feed' }).getByRole('article').first();
-  await page.getByRole('button', { name: 'This session' }).click();
-  await page.getByRole('menuitemradio', { name: 'All runs' }).click();
   await shown.waitFor();
   await page.evaluate(loadAll);
   const switches: number[] = [];

@@ -10,6 +10,9 @@ const noteWidth = 400;
 /** Limits of the row height in a line of several batches, as factors of the height that the user set. */
 const lowest = 0.8;
 const tallest = 1.25;
+/** Limits of the height of the newest result, in screen pixels and as a factor of the height that the user set. */
+const tallestResult = 640;
+const mostEnlarged = 3;
 
 /** Batches side by side. A batch with more results than fit into one row has its own line. */
 export interface FeedLine {
@@ -38,7 +41,19 @@ interface FeedSize {
  */
 export function feedLinesOf(batches: readonly Batch[], anchor: number, size: FeedSize): FeedLine[] {
   if (size.width <= 0) return [];
-  return [...fillLines(batches.slice(0, anchor), 'start', size), ...fillLines(batches.slice(anchor), 'end', size)];
+  const lines = [
+    ...fillLines(batches.slice(0, anchor), 'start', size),
+    ...fillLines(batches.slice(anchor), 'end', size),
+  ];
+  return lines.map((line, index) => (index === 0 ? withLargeResult(line, size) : line));
+}
+
+/** The newest result fills the place that it has if it is the only one of its line. */
+function withLargeResult(line: FeedLine, { width, rowHeight }: FeedSize): FeedLine {
+  const [column, ...others] = line.columns;
+  const { count, ratio } = column && others.length === 0 ? expectedRowOf(column.batch) : { count: 0, ratio: 0 };
+  if (count !== 1 || ratio === 0) return line;
+  return { ...line, rowHeight: Math.floor(Math.min(tallestResult, rowHeight * mostEnlarged, width / ratio)) };
 }
 
 /** Returns the anchor of the lines: the newest batch without a run after `openedAt`, in milliseconds since 1970. */
@@ -115,8 +130,7 @@ function placeLine(
   const id = group[0]?.batch.id ?? '';
   const [only, ...others] = growsAt === 'start' ? group.toReversed() : group;
   if (only && others.length === 0) {
-    const ownWidth = widthAt(only, rowHeight);
-    return { id, rowHeight, columns: [{ batch: only.batch, left: 0, width: ownWidth > width / 2 ? width : ownWidth }] };
+    return { id, rowHeight, columns: [{ batch: only.batch, left: 0, width }] };
   }
   const fill = heightToFill(group, size);
   const growth = isComplete && Number.isFinite(fill) ? tallest : 1;

@@ -1,12 +1,9 @@
 import { create } from 'zustand';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
-import type { FeedFilter } from './feed-tasks.ts';
+import type { FeedFilter, FeedRange } from './feed-tasks.ts';
 
 /** Screen pixels: from a filmstrip to one result that fills the pane. */
 export const feedRowHeights = { min: 72, max: 560 } as const;
-
-export const feedRanges = ['session', 'all'] as const;
-export type FeedRange = (typeof feedRanges)[number];
 
 const storedSize = createStoredChoice({
   place: 'triptych.feed-row-height',
@@ -30,7 +27,8 @@ export interface FeedSelection {
 
 interface FeedStore {
   readonly filter: FeedFilter;
-  readonly range: FeedRange;
+  /** Absent until the feed was first shown. */
+  readonly range: FeedRange | undefined;
   readonly rowHeight: number;
   readonly selection: FeedSelection;
   /** Id of the task whose note the user opened, by id of its batch. A batch may be mounted again at any time. */
@@ -48,7 +46,7 @@ const noIds: ReadonlySet<string> = new Set();
 /** State that the feed preserves while other pages are open. The size is also preserved after a restart. */
 export const useFeedStore = create<FeedStore>((set) => ({
   filter: 'All',
-  range: 'session',
+  range: undefined,
   rowHeight: storedSize.read(),
   selection: { ids: noIds, focused: null, anchor: null },
   openedNotes: new Map(),

@@ -4,6 +4,9 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 export const feedFilters = ['All', 'Running', 'Done', 'Needs attention'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
+export const feedRanges = ['session', 'all'] as const;
+export type FeedRange = (typeof feedRanges)[number];
+
 /** Tasks that ended during the start of the program belong to the current session. Milliseconds. */
 const startUp = 60_000;
 
@@ -16,6 +19,11 @@ export function selectFeedTasks(tasks: readonly Task[], sessionStart: number): T
   return tasks
     .filter((task) => !isFinal(task.state) || task.state === 'unknown' || (task.endedAt ?? task.updatedAt) >= since)
     .toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+/** A session that has no runs yet begins with the earlier ones, instead of an empty page. */
+export function firstRange(tasks: readonly Task[], sessionStart: number): FeedRange {
+  return tasks.length > 0 && selectFeedTasks(tasks, sessionStart).length === 0 ? 'all' : 'session';
 }
 
 export function matchesFilter(task: Task, filter: FeedFilter): boolean {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
@@ -14,8 +14,16 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
 import styles from './feed.module.css';
-import { type FeedRange, feedRanges, feedRowHeights, useFeedStore } from './feed-store.ts';
-import { type FeedFilter, feedFilters, matchesFilter, selectFeedTasks } from './feed-tasks.ts';
+import { feedRowHeights, useFeedStore } from './feed-store.ts';
+import {
+  type FeedFilter,
+  type FeedRange,
+  feedFilters,
+  feedRanges,
+  firstRange,
+  matchesFilter,
+  selectFeedTasks,
+} from './feed-tasks.ts';
 import { SavingIntoCollection } from './saving-into-collection.tsx';
 import { sessionStartTime } from './session-start-time.ts';
 
@@ -24,13 +32,17 @@ const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).
 
 /** Shows the results of the runs, newest first: those of this session, or of all runs. */
 export function Feed() {
-  const range = useFeedStore((feed) => feed.range);
-  return range === 'session' ? <SessionFeed /> : <AllRunsFeed />;
-}
-
-function SessionFeed() {
   const tasks = useTasks();
   const [began] = useState(sessionStartTime);
+  const { range, setRange } = useFeedStore();
+  const [first] = useState(() => firstRange(tasks, began));
+  useEffect(() => {
+    if (range === undefined) setRange(first);
+  }, [range, setRange, first]);
+  return (range ?? first) === 'session' ? <SessionFeed tasks={tasks} began={began} /> : <AllRunsFeed />;
+}
+
+function SessionFeed({ tasks, began }: { readonly tasks: readonly Task[]; readonly began: number }) {
   const session = useMemo(() => selectFeedTasks(tasks, began), [tasks, began]);
   return <FeedPane tasks={session} footer={<OlderWaiting />} />;
 }
@@ -80,7 +92,12 @@ function FeedBar({ count }: { count: number }) {
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
-      <SelectMenu options={feedRanges} selected={range} select={setRange} titleOf={(each) => rangeTitles[each]} />
+      <SelectMenu
+        options={feedRanges}
+        selected={range ?? 'session'}
+        select={setRange}
+        titleOf={(each) => rangeTitles[each]}
+      />
       {count > 0 && range === 'session' && (
         <span className="small t3" title="Runs of this session">
           {formatCount(count)}

@@ -155,7 +155,17 @@ test('single runs share a line, which fills the width and stays near the height 
     expect(rowHeight / 220).toBeGreaterThan(0.8);
     expect(rowHeight / 220).toBeLessThan(1.25);
   }
-  expect(open?.rowHeight).toBe(220);
+});
+
+test('the newest single result fills the place that it has, within the limits', () => {
+  const heightAt = (width: number, rowHeight: number, count = 9) =>
+    feedLinesOf(singles(count), count, { width, rowHeight })[0]?.rowHeight;
+  expect(heightAt(wide.width, 220)).toBe(640);
+  expect(heightAt(wide.width, 80, 1)).toBe(240);
+  // The width ends it before the limits do: the shape is 16:9.
+  expect(heightAt(480, 220, 1)).toBe(270);
+  // Beside another run, both have the height of the line.
+  expect(heightAt(wide.width, 220, 2)).toBeLessThan(275);
 });
 
 test('a new run changes only the first line of a session, and older runs change only the last line of all runs', () => {

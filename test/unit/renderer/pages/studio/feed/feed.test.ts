@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatTypicalTime } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
-import { matchesFilter, selectFeedTasks } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
+import { firstRange, matchesFilter, selectFeedTasks } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
 import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-captions.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 
@@ -45,6 +45,14 @@ test('the feed shows tasks since program start, running tasks, and tasks with an
     unknown,
     running,
   ]);
+});
+
+test('a session without runs begins with all runs, unless there are none', () => {
+  const startTime = 100 * minute;
+  const earlier = task({ createdAt: 1, endedAt: 2 });
+  expect(firstRange([earlier], startTime)).toBe('all');
+  expect(firstRange([earlier, task({ createdAt: startTime, state: 'waiting' })], startTime)).toBe('session');
+  expect(firstRange([], startTime)).toBe('session');
 });
 
 test('every task state passes one of the filters of the feed', () => {
