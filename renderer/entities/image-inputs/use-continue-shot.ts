@@ -30,6 +30,6 @@ export function useContinueShot(item: Item, closeOverlay: () => void = () => {})
   return {
     slots,
     slot: slotOfNextShot(slots, { madeBy: item.modelId, last, open: open.id }),
-    run: (slot) => place(slot, loadImage, closeOverlay),
+    run: (slot) => place(slot, loadImage, closeOverlay, true),
   };
 }

@@ -3,10 +3,12 @@ import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.t
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
+import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
+import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
@@ -21,16 +23,18 @@ export interface Target {
 /**
  * Sets an image in a slot of any model and opens the form of that model. Opens the resize dialog if the image exceeds
  * the limits of the slot. `loadImage` creates the image. `closeOverlay` closes overlays of the page after that.
+ * A continuation is one run, and ends elsewhere than the shot before it, so that its last frame is cleared.
  */
 export function usePlaceImage(): (
   target: Target,
   loadImage: () => Promise<ImageFile>,
   closeOverlay: () => void,
+  isContinuation?: boolean,
 ) => Promise<void> {
   const [, choose] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
-  return async ({ model, slot }, loadImage, closeOverlay) => {
+  return async ({ model, slot }, loadImage, closeOverlay, isContinuation = false) => {
     const { name, field } = slot;
     useTargetSlotStore.setState({ last: { modelId: model.id, name } });
     let image: ImageFile;
@@ -44,18 +48,22 @@ export function usePlaceImage(): (
     const before = values[name];
     const single = field.max === 1;
     setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
+    const ends = isContinuation ? inputSlots(model).filter(([, { role }]) => role === 'end-image') : [];
+    for (const [end] of ends) setValue(model, end, undefined);
+    if (isContinuation) useFormSessionStore.getState().setRuns(model.id, 1);
     closeOverlay();
     choose(model, false);
     navigate('/studio');
     useTargetSlotStore.setState({ requested: { modelId: model.id, name } });
     let placed = image;
-    notifyUndo(`${image.name} added to ${model.title} · ${field.title}`, () =>
+    notifyUndo(`${image.name} added to ${model.title} · ${field.title}`, () => {
+      // An image that was set meanwhile remains.
+      for (const [end] of ends) setValue(model, end, (now) => now ?? values[end]);
       setValue(model, name, (now) => {
         if (!single) return withoutImage(now, placed);
-        // An image that was set meanwhile remains.
         return imagesIn(now).some((each) => imageId(each) === placed.hash) ? before : now;
-      }),
-    );
+      });
+    });
     const limits = limitsWith(field, values);
     if (checkImage(limits, image).length === 0) return;
     const done = (fitted: ImageFile) => {

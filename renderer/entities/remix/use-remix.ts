@@ -7,6 +7,7 @@ import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useCarriedValuesStore } from '../drafts/carried-values-store.ts';
+import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
@@ -39,6 +40,8 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
       } else {
         put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
       }
+      // The number of an earlier batch would start several charged runs at once.
+      useFormSessionStore.getState().setRuns(to.id, 1);
       choose(to, false);
       navigate('/studio');
     },

@@ -94,5 +94,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
 
 function lockHelp(set: boolean, locked: boolean): string {
   if (!set) return 'No seed: random for each run';
-  return locked ? 'Locked: the next run uses the same seed' : 'Unlocked: each run gets a new seed';
+  return locked
+    ? 'Locked: the next run uses this seed, and several runs count up from it'
+    : 'Unlocked: each run gets a new seed';
 }

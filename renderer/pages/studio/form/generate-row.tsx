@@ -43,7 +43,7 @@ export const GenerateRow = memo(function GenerateRow({
   return (
     <>
       <Flex gap="s2" flex="none">
-        <GenerateButton blocks={blocks} total={total} cost={cost} generate={generate} />
+        <GenerateButton modelId={modelId} blocks={blocks} total={total} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </Flex>
       {estimate !== undefined && <EstimateLine text={estimate} />}
@@ -101,11 +101,14 @@ function FanOutLink({ modelId }: { modelId: string }) {
 }
 
 function GenerateButton({
+  modelId,
   blocks,
   total,
   cost,
   generate,
-}: Pick<GenerateRowProps, 'blocks' | 'total' | 'cost' | 'generate'>) {
+}: Pick<GenerateRowProps, 'modelId' | 'blocks' | 'total' | 'cost' | 'generate'>) {
+  // A form that nobody has filled in yet has no problems, only empty fields.
+  const touched = useFormSessionStore((memory) => memory.touched[modelId] === true);
   const blocked = blocks > 0;
   return (
     <Button
@@ -119,7 +122,8 @@ function GenerateButton({
       aria-disabled={blocked}
       data-blocked={blocked}
       rightSection={
-        blocked && <span className="t2 small">{formatCounted(blocks, 'problem to fix', 'problems to fix')}</span>
+        blocked &&
+        touched && <span className="t2 small">{formatCounted(blocks, 'problem to fix', 'problems to fix')}</span>
       }
       onClick={generate}
     >
